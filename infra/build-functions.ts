@@ -52,7 +52,7 @@ export function esbuildOptions(names: readonly string[], outdir = BUNDLES_DIR): 
     minify: true,
     legalComments: 'none',
     // Stack traces in the logs then name the files and lines of the sources. The maps are uploaded with the function, which
-    // nobody else can read. They have no source text: loading one takes no measurable time, and the first trace 0.2 s.
+    // no one else can read. They have no source text: loading one takes no measurable time, and the first trace 0.2 s.
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'warning',

@@ -10,7 +10,7 @@ export interface StageConfig extends Omit<StageFile, 'alarms' | 'publicBaseUrl'>
   readonly name: string;
   /** Null on a laptop, where alarms are shown on the console. */
   readonly alarms: StageFile['alarms'] | null;
-  /** Null: the host name that CloudFront gives the distribution. The web stack knows it. */
+  /** null means the host name that CloudFront gives the distribution. The web stack knows it. */
   readonly publicBaseUrl: string | null;
 }
 

@@ -31,7 +31,7 @@ const cspHostSchema = z
     'Write a scheme and a host without path, such as wss://live.acme.com.',
   );
 
-/** Where alarms go. One of the two is needed, because an alarm that tells nobody is no alarm. */
+/** Where alarms go. One of the two is needed, because an alarm that tells no one is no alarm. */
 const alarmsSchema = z
   .strictObject({
     /** AWS mails a link to this address after the first deploy. The address gets alarms once the link is opened. */
@@ -68,7 +68,7 @@ const stageFileSchema = z.strictObject({
     )
     .default('us-west-2'),
   alarms: alarmsSchema,
-  /** The sender of mails. Its domain must be verified in SES. Null: the stage sends no mails, and operators hand out links. */
+  /** The sender of mails. Its domain must be verified in SES. null if the stage sends no mails, and operators hand out links. */
   mail: z
     .strictObject({
       from: z
@@ -124,7 +124,7 @@ const stageFileSchema = z.strictObject({
     .default({ segmentsPerSecond: 1, segmentsPerDay: 2_000 }),
   /**
    * Payments through Stripe. The publishable key is public: pages get it. `npm run admin -- set-payments` stores the secret
-   * keys. Null: nobody pays, and no organization needs a plan.
+   * keys. null if no one pays, and no organization needs a plan.
    */
   billing: z
     .strictObject({
@@ -147,7 +147,7 @@ const stageFileSchema = z.strictObject({
   campaignActionOrganizations: z.array(idSchema('an organization')).default([]),
   /** Users who select contacts on the overview of a brand in blast mode, as platform staff do. */
   dashboardUsers: z.array(idSchema('a user')).default([]),
-  /** The code in the address /l/{code} of the campaign that `tryNow` shows to strangers. Null: nobody can try the platform out. */
+  /** The code in the address /l/{code} of the campaign that `tryNow` shows to strangers. null if no one can try the platform out. */
   demoCampaign: z
     .string()
     .regex(/^[2-9a-z]{12}$/, 'The code of a campaign page.')

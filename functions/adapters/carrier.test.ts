@@ -65,7 +65,7 @@ describe('The carrier', () => {
       21211,
     ],
     ['a 404 without a code', 404, {}, null],
-  ])('refuses a text with %s, so that nobody searches for it', async (_, status, body, code) => {
+  ])('refuses a text with %s, so that no one searches for it', async (_, status, body, code) => {
     answer = { status, body: JSON.stringify(body) };
     const carrier = await createCarrierSource(async () => ACCOUNT, url)();
     expect(await carrier.send({ from: QUERY.from, to: QUERY.to, body: 'Hi' })).toEqual({ kind: 'REFUSED', code });

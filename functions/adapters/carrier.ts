@@ -18,7 +18,7 @@ export interface OutgoingMessage {
   readonly from: E164;
   readonly to: E164;
   readonly body: string;
-  /** The address for the carrier's reports, with our id of the message. Undefined: no report is needed. */
+  /** The address for the carrier's reports, with our id of the message. undefined if no report is needed. */
   readonly statusUrl?: string;
   /** Undefined for messages that may arrive at any hour. */
   readonly validitySeconds?: number;
@@ -28,7 +28,7 @@ export type HandOver =
   | { readonly kind: 'ACCEPTED'; readonly carrierId: string }
   /** The carrier certainly did not accept the message. */
   | { readonly kind: 'REFUSED'; readonly code: number | null }
-  /** The response was lost, so that nobody knows. The message must not be sent again. */
+  /** The response was lost, so that no one knows. The message must not be sent again. */
   | { readonly kind: 'UNKNOWN' };
 
 /** A text from a phone in the carrier's list. */

@@ -136,7 +136,7 @@ export class Files {
     return (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
   }
 
-  /** Returns the first bytes of a file. Null: there is no such file. */
+  /** Returns the first bytes of a file. null if there is no such file. */
   async readHead(key: string, bytes: number): Promise<Uint8Array | null> {
     try {
       const range = `bytes=0-${bytes - 1}`;

@@ -12,13 +12,13 @@ export interface NumberWebhooks {
   readonly voice: string;
 }
 
-/** The number was bought, or somebody else was first. */
+/** The number was bought, or someone else was first. */
 export type Purchase =
   | { readonly kind: 'BOUGHT'; readonly sid: string; readonly phone: E164 }
   | { readonly kind: 'TAKEN' };
 
 const TIMEOUT_MS = 10_000;
-/** How many free numbers one search returns. A number that somebody else buys meanwhile is skipped. */
+/** How many free numbers one search returns. A number that someone else buys in the meantime is skipped. */
 const CANDIDATES = 5;
 /** Names are unique, so that more than a few numbers with one name never exist. */
 const NAMESAKES = 20;

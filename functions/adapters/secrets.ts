@@ -38,7 +38,7 @@ export interface PaymentKeys {
   readonly secretKey: string;
   /** Signs the provider's webhooks. */
   readonly webhookSecret: string;
-  /** Signs events about meters. Missing: the keys were stored before the platform asked for them. */
+  /** Signs events about meters. missing if the keys were stored before the platform asked for them. */
   readonly meterWebhookSecret?: string;
 }
 

@@ -20,7 +20,7 @@ export function createTwilioClient({ accountSid, authToken }: TwilioAccount, tim
 interface TwilioError {
   /** The HTTP status. */
   readonly status: number;
-  /** Twilio's own code of the error. Null: the response had none. */
+  /** Twilio's own code of the error. null if the response had none. */
   readonly code: number | null;
 }
 

@@ -32,7 +32,7 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replan'), ...campaignIds, step: z.string(), after: z.nullable(z.string()) }),
   /** Plan the contacts with appointments at a campaign again, one page of the campaign at a time. */
   z.object({ kind: z.literal('replanAppointments'), ...campaignIds, after: z.nullable(z.string()) }),
-  /** Plan the texts anew that wait for a pitch, once it can be shown. */
+  /** Plan the texts again that wait for a pitch, once it can be shown. */
   z.object({ kind: z.literal('releasePitch'), version, organizationId: z.string(), pitchId: z.string() }),
   /** Show the newest text of a conversation in place of one that was canceled or removed. */
   z.object({
@@ -63,7 +63,7 @@ export const bulkMessage = z.discriminatedUnion('kind', [
     /** The appointments follow the contacts. */
     appointments: z.boolean(),
   }),
-  /** Remove a step that nobody filled for a day, and let the contacts who wait at it go on. */
+  /** Remove a step that no one filled for a day, and let the contacts who wait at it continue. */
   z.object({ kind: z.literal('removeOrphan'), version, organizationId: z.string(), stepId: z.string() }),
   /** Schedule the retries that waited for a campaign to be resumed. No enrollment leads to them. */
   z.object({ kind: z.literal('resumeDeferred'), ...campaignIds }),
@@ -74,7 +74,7 @@ export const bulkMessage = z.discriminatedUnion('kind', [
     campaignId: z.string(),
     after: z.nullable(z.string()),
     page: z.number(),
-    /** The appointments follow the contacts. Missing: the contacts. */
+    /** The appointments follow the contacts. missing means the contacts. */
     appointments: z.optional(z.boolean()),
   }),
   /** Write one file of an export. */

@@ -12,7 +12,7 @@ export type ReportedPlace = z.infer<typeof reportedPlace>;
 export const integrationMessage = z.discriminatedUnion('kind', [
   /** Queue the synchronization of each connection of a type. `after`: where the page begins. */
   z.object({ version, kind: z.literal('syncAll'), type, after: z.optional(z.string()) }),
-  /** Bring both systems into step. `page` and `began`: of a synchronization that goes on. */
+  /** Bring both systems into step. `page` and `began`: of a synchronization that continues. */
   z.object({
     version,
     kind: z.literal('sync'),

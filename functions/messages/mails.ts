@@ -11,7 +11,7 @@ export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passwordLink'), version, email: z.string(), host: z.string() }),
   /** A link to accept an open invitation. */
   z.object({ kind: z.literal('invitation'), version, organizationId: z.string(), email: z.string() }),
-  /** A link to the new address of a person, if nobody has the address. `before`: the address of the request. */
+  /** A link to the new address of a person, if no one has the address. `before`: the address of the request. */
   z.object({
     kind: z.literal('emailChange'),
     version,

@@ -4,7 +4,7 @@ import { version, VERSION } from './message-version.ts';
 
 /** Queue `Media`: work on stored files. */
 export const mediaMessage = z.discriminatedUnion('kind', [
-  /** Remove the files that nobody uses and that are due, one page at a time. */
+  /** Remove the files that no one uses and that are due, one page at a time. */
   z.object({ version, kind: z.literal('removeUnused') }),
   /** Start the job of a video that a slide or a group shows. */
   z.object({ version, kind: z.literal('startVideo'), organizationId: z.string(), mediaId: z.string() }),

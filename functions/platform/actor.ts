@@ -3,7 +3,7 @@ import type { Access } from '../domain/accounts/access.ts';
 
 /**
  * Who acts, in which organization, and when. The organization comes from the session, never from an argument, so that
- * nobody can act in another organization.
+ * no one can act in another organization.
  */
 export interface Actor {
   readonly sessionId: string;

@@ -28,7 +28,7 @@ export function findSiteOfBrand(publicBaseUrl: string, brand: string): string {
   return site.origin;
 }
 
-/** Returns the hosts of a brand. Empty: the deployment has none for it. */
+/** Returns the hosts of a brand. empty if the deployment has none for it. */
 export function listHostsOfBrand(brand: string): readonly string[] {
   return (hosts as Readonly<Record<string, readonly string[] | undefined>>)[brand] ?? [];
 }

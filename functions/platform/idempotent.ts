@@ -17,7 +17,7 @@ export type BeginResult =
   | { readonly kind: 'NEW' }
   | { readonly kind: 'REPLAY'; readonly answer: unknown }
   | { readonly kind: 'RUNNING' }
-  /** The call began and nobody recorded how it ended. Running it again might text people a second time. */
+  /** The call began and no one recorded how it ended. Running it again might text people a second time. */
   | { readonly kind: 'INTERRUPTED' }
   | { readonly kind: 'OTHER_INPUT' };
 

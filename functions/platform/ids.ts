@@ -39,7 +39,7 @@ export function namedId(at: Date, seed: string, name: string): string {
 }
 
 /**
- * Returns bytes that nobody can guess without the seed. Ids show too little of a hash for anybody to go on from it, so an HMAC would
+ * Returns bytes that no one can guess without the seed. Ids show too little of a hash for anybody to continue from it, so an HMAC would
  * add nothing, and takes twice as long for each row of an import.
  */
 function derive(seed: string, name: string): Uint8Array {

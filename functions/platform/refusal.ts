@@ -38,7 +38,7 @@ export function toRefusal(reason: Reason, pack: Pick<Pack, 'terms'>): Refusal {
 
 /**
  * Returns the refusal for an id that does not exist or belongs to another organization. The text is the same, so that
- * nobody can find out which ids exist. `what` is a term of the glossary, such as `contact`.
+ * no one can find out which ids exist. `what` is a term of the glossary, such as `contact`.
  */
 export function notFound(what: string): Refusal {
   return new Refusal(`There is no such ${what}.`);

@@ -140,7 +140,7 @@ export function createRouter(
     withCorrelation(invocation.headers['x-correlation-id'], () => logCall(invocation, () => route(invocation)));
 }
 
-/** Returns why a key of the API may not call a field. Null: the caller has a session, or the key may. */
+/** Returns why a key of the API may not call a field. null if the caller has a session, or the key may. */
 function refuseKey(name: string, { scopes, wait }: Invocation['session']): Answer | null {
   if (scopes === undefined) return null;
   if (wait !== undefined) return thrown('TooManyRequests', `This key calls too often. Try again in ${wait} seconds.`);

@@ -25,7 +25,7 @@ export interface BillingProps {
   readonly httpApi: HttpApi;
   /** The queue of the worker that buys numbers and gives them back. */
   readonly numbers: WorkQueue;
-  /** The queue of mails. Null: the stage sends none. */
+  /** The queue of mails. null if the stage sends none. */
   readonly mails: WorkQueue | null;
   /** The senders, which ask for a warning when a spend cap is near. */
   readonly senders: readonly AppFunction[];
@@ -70,7 +70,7 @@ export function createBilling(scope: Construct, props: BillingProps): Capability
   return { queues: [queue], functions: [worker, webhook], secret };
 }
 
-/** A deploy writes keys that nobody has. `npm run admin -- set-payments` stores the real ones. */
+/** A deploy writes keys that no one has. `npm run admin -- set-payments` stores the real ones. */
 function createSecret(scope: Construct, stage: string): Secret {
   return new Secret(scope, 'Payments', {
     description: `Keys of the payment provider of stage ${stage}: secretKey, webhookSecret. npm run admin -- set-payments stores both.`,

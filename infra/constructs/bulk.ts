@@ -57,7 +57,7 @@ export function createBulk(scope: Construct, { factory, graphql, wakeUps, resolv
   wakeUps.allow(worker);
   resolvers.contacts.sendTo(queue.queue, 'BULK_QUEUE_URL');
   resolvers.campaigns.sendTo(queue.queue, 'BULK_QUEUE_URL');
-  // A day after a step was added, the dispatcher lets the worker see whether somebody filled it.
+  // A day after a step was added, the dispatcher lets the worker see whether someone filled it.
   dispatcher.sendTo(queue.queue, 'BULK_QUEUE_URL');
   // A public form starts its campaigns in the background.
   resolvers.pages.sendTo(queue.queue, 'BULK_QUEUE_URL');

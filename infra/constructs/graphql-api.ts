@@ -19,7 +19,7 @@ export interface GraphqlApiProps {
   readonly name: string;
   readonly authorizer: IFunction;
   readonly logRetention: RetentionDays;
-  /** A host of its own for the browser's live updates, with a certificate in us-east-1. Undefined: AppSync's own host. */
+  /** A host of its own for the browser's live updates, with a certificate in us-east-1. undefined means AppSync's own host. */
   readonly host: { readonly name: string; readonly certificateArn: string } | undefined;
 }
 

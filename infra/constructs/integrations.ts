@@ -73,7 +73,7 @@ export function createIntegrations(scope: Construct, props: IntegrationsProps): 
 }
 
 /**
- * Creates the key of what opens other systems. It stays when the stack is deleted: the table stays, too, and without the key nobody opens
+ * Creates the key of what opens other systems. It stays when the stack is deleted: the table stays, too, and without the key no one opens
  * what is in it.
  */
 export function createIntegrationKey(scope: Construct, { name, existingIntegrationKey }: StageConfig): IKey {

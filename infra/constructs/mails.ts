@@ -15,7 +15,7 @@ export interface MailsProps {
 }
 
 export interface Mails extends Capability {
-  /** Null: the stage sends no mails. */
+  /** null if the stage sends no mails. */
   readonly queue: WorkQueue | null;
 }
 

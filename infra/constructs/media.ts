@@ -21,7 +21,7 @@ export interface MediaProps {
   readonly schedules: Schedules;
   readonly resolvers: ResolversByGroup;
   readonly vendors: Secret;
-  /** The queue that plans texts anew that waited for a video. */
+  /** The queue that plans texts again that waited for a video. */
   readonly bulk: WorkQueue;
 }
 
@@ -105,7 +105,7 @@ export function createMedia(scope: Construct, props: MediaProps): Media {
     message: CHECK_MEDIA_JOBS,
   });
   schedules.send('MediaRemoval', queue, {
-    description: 'Removes stored files that nobody uses any more.',
+    description: 'Removes stored files that no one uses any more.',
     // At night in America.
     schedule: ScheduleExpression.cron({ hour: '9', minute: '40' }),
     message: REMOVE_UNUSED,

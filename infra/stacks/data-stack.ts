@@ -53,7 +53,7 @@ function createTable(stack: Stack, isProtected: boolean): ITableV2 {
 
 /**
  * How many of the indexes this deploy has: one more than the table, when several are missing (scripts/deploy/table-plan.ts). The context
- * is text when it comes from the command line. Missing: all.
+ * is text when it comes from the command line. missing means all.
  */
 function readIndexCount(stack: Stack): number {
   const count = Number(stack.node.tryGetContext(INDEX_COUNT) ?? TABLE_INDEXES.length);

@@ -70,7 +70,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     setPlatformNumber,
   ),
   'create-sign-up-link': command<'brand', 'name'>(
-    'prints a link with which somebody creates an organization, once within 30 days',
+    'prints a link with which someone creates an organization, once within 30 days',
     { brand: 'text' },
     createSignUpLink,
     { name: '"Sunrise Dental"' },

@@ -14,7 +14,7 @@ import type { AdminContext } from './context.ts';
 type Context = Pick<AdminContext, 'data' | 'now' | 'print' | 'deletions'>;
 
 /**
- * Lists the steps of the stored data with how far they are, begins them or lets them go on, or pauses the one that runs.
+ * Lists the steps of the stored data with how far they are, begins them or lets them continue, or pauses the one that runs.
  * @throws {StageError} for another word than start and pause, and for a rate that is not possible
  */
 export async function migrations(context: Context, { do: act, rate }: { do?: string; rate?: string }): Promise<void> {
@@ -31,7 +31,7 @@ export async function migrations(context: Context, { do: act, rate }: { do?: str
 }
 
 /**
- * Begins all steps that have not begun, and lets a paused one go on. They run in their order, in the background.
+ * Begins all steps that have not begun, and lets a paused one continue. They run in their order, in the background.
  * `rate`: items in a second, of each of the two segments. May run repeatedly.
  * @throws {StageError} for a rate that is not possible
  */

@@ -42,7 +42,7 @@ export async function createOrganizationWithOwner(
   context.print(`Next: ${describeCall(context, 'set-number')} --organization ${organization.id} --number +1…`);
 }
 
-/** Prints a link with which somebody creates an organization of a brand. */
+/** Prints a link with which someone creates an organization of a brand. */
 export async function createSignUpLink(
   { data, stage, by, now, print }: AdminContext,
   { brand, name }: { brand: string; name?: string | undefined },
@@ -105,7 +105,7 @@ async function createOrganizationOrStop(
   { data, now, stage }: AdminContext,
   input: { readonly name: string; readonly brand: string; readonly id: string | null },
 ): Promise<Organization> {
-  // The platform's own organization pays nobody.
+  // The platform's own organization pays no one.
   const isBilled = stage.config.billing !== null && input.id !== PLATFORM_ORGANIZATION;
   return orStop(await createOrganization(data, { ...input, isBilled, now }));
 }
@@ -137,7 +137,7 @@ function findBrandAddress({ config, outputs }: Stage, brand: string): string {
   const [host] = config.brandHosts[brand] ?? [];
   if (host === undefined)
     throw new StageError(
-      `Stage "${config.stage}" has no host for the brand ${brand}, so nobody of this organization could sign in. Add one to brandHosts in infra/stages/${config.stage}.json and deploy.`,
+      `Stage "${config.stage}" has no host for the brand ${brand}, so no one of this organization could sign in. Add one to brandHosts in infra/stages/${config.stage}.json and deploy.`,
     );
   return `https://${host}`;
 }

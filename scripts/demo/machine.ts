@@ -45,7 +45,7 @@ interface Planned {
   readonly run: () => Promise<void>;
 }
 
-/** Returns the carrier's error code for a phone. Null: the text is delivered. */
+/** Returns the carrier's error code for a phone. null if the text is delivered. */
 type FindFailure = (phone: E164) => number | null;
 
 /**

@@ -17,7 +17,7 @@ export async function writeFirstData<Result>(dataDir: string, write: () => Promi
 }
 
 /**
- * Deletes a data folder whose first data is incomplete. Nobody has worked with such data, so nothing else is lost.
+ * Deletes a data folder whose first data is incomplete. No one has worked with such data, so nothing else is lost.
  * Returns whether it deleted the folder.
  */
 export function deleteUnfinished(dataDir: string): boolean {

@@ -94,7 +94,7 @@ function describeSteps(reports: readonly MigrationReport[]): string[] {
   const open = reports.filter(({ status }) => status !== 'DONE');
   return open.length === 0
     ? []
-    : ['Steps of the stored data follow, in the background, while texts go on:', ...open.map(describeMigration)];
+    : ['Steps of the stored data follow, in the background, while texts continue:', ...open.map(describeMigration)];
 }
 
 /**
@@ -144,7 +144,7 @@ function describeMissing(missing: readonly Prerequisite[]): string {
 interface CdkOptions {
   readonly isApproved: boolean;
   readonly importsExisting: boolean;
-  /** Deploys only the table, with so many indexes. Missing: all stacks, with all indexes. */
+  /** Deploys only the table, with so many indexes. missing means all stacks, with all indexes. */
   readonly indexes?: number;
 }
 

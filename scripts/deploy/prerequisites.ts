@@ -4,24 +4,24 @@ import { findTableProblems } from '../recovery/table-problems.ts';
 import type { StageConfig } from '../../infra/config.ts';
 import { listBrandHosts } from '../../infra/stage-file.ts';
 
-/** What the account has, as read before a deploy. Null: it does not exist. */
+/** What the account has, as read before a deploy. null if it does not exist. */
 export interface AccountFacts {
   readonly account: string;
   /** The version of the CDK's bootstrap stack in each region with stacks. */
   readonly bootstrapVersions: Readonly<Record<string, number | null>>;
   /** Lambda executions at once that the account may have in the region. */
   readonly executions: number;
-  /** The sender's domain in SES, and whether SES may send to everybody. Null: the stage sends no mails. */
+  /** The sender's domain in SES, and whether SES may send to everybody. null if the stage sends no mails. */
   readonly mail: { readonly isVerified: boolean; readonly isProduction: boolean } | null;
   /** The certificate of the config, with the hosts that it covers. */
   readonly certificate: { readonly status: string; readonly hosts: readonly string[] } | null;
-  /** The table of the stage. Null: the stage was never deployed. */
+  /** The table of the stage. null if the stage was never deployed. */
   readonly table: TableFacts | null;
 }
 
 export interface TableFacts {
   readonly name: string;
-  /** Null: there is no such table. */
+  /** null if there is no such table. */
   readonly description: TableDescription | null;
   /** How far the steps of the stored data are. */
   readonly migrations: readonly MigrationReport[];

@@ -40,7 +40,7 @@ export async function readAccount(config: StageConfig, options: ClientOptions): 
   };
 }
 
-/** The table of the stage: the one that its file names, or the one that its stack made. Null: the stage is not deployed. */
+/** The table of the stage: the one that its file names, or the one that its stack made. null if the stage is not deployed. */
 async function readTable(config: StageConfig, options: ClientOptions): Promise<TableFacts | null> {
   const name = config.existingTable ?? (await readTableName(config, options));
   if (name === null) return null;

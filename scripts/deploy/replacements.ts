@@ -15,7 +15,7 @@ export interface Loss {
   readonly stack: string;
   readonly id: string;
   readonly type: string;
-  /** The properties that cannot be changed in place. Empty: the resource is gone, or has another type. */
+  /** The properties that cannot be changed in place. empty if the resource is gone, or has another type. */
   readonly properties: readonly string[];
   /** Its data, its address or its messages would be lost. */
   readonly isFatal: boolean;

@@ -10,7 +10,7 @@ const MAX_POLLS = 12 * 120;
  * Returns how many of the release's indexes each deploy of the table has, in order. CloudFormation creates or deletes one index in an
  * update (AWS::DynamoDB::GlobalTable, GlobalSecondaryIndexes: "You can delete or add one global secondary index without interruption",
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-globaltable.html, read on 2026-11-28).
- * `found`: the names of the table's indexes. Null: there is no table, and its creation has all of them.
+ * `found`: the names of the table's indexes. null if there is no table, and its creation has all of them.
  */
 export function planIndexes(found: readonly string[] | null): readonly number[] {
   const missing = found === null ? [] : TABLE_INDEXES.filter(({ name }) => !found.includes(name));
@@ -18,7 +18,7 @@ export function planIndexes(found: readonly string[] | null): readonly number[] 
   return missing.map((_, done) => TABLE_INDEXES.length - missing.length + done + 1);
 }
 
-/** Returns what DynamoDB says about a table. Null: there is none. */
+/** Returns what DynamoDB says about a table. null if there is none. */
 export async function describeTable(client: DynamoDBClient, TableName: string): Promise<TableDescription | null> {
   try {
     return (await client.send(new DescribeTableCommand({ TableName }))).Table ?? null;

@@ -23,15 +23,15 @@ const SAMPLE_MS = 20_000;
 export interface CloudOptions extends ServicesOptions {
   /** The port of the front, which browsers and tests call. 0: any free port. */
   readonly port: number;
-  /** The address on which the front listens. Missing: this machine only, because the console is open to everybody. */
+  /** The address on which the front listens. missing means this machine only, because the console is open to everybody. */
   readonly host?: string | undefined;
   readonly outdir: string;
   readonly webDir: string;
-  /** Where the clock begins, in milliseconds since 1970. Missing: now. */
+  /** Where the clock begins, in milliseconds since 1970. missing means now. */
   readonly startsAt?: number | undefined;
   /** Fills an empty table. Called at the start and after a reset, with the environment of the functions. */
   readonly seed?: (environment: Record<string, string>) => Promise<unknown>;
-  /** Names the phones of the console. Missing: the console shows numbers only. */
+  /** Names the phones of the console. missing if the console shows numbers only. */
   readonly findNames?: FindNames;
 }
 

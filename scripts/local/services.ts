@@ -51,7 +51,7 @@ export interface ServicesOptions {
   readonly quiet?: boolean;
   /** Threads of each function at most (lambda/pool.ts). */
   readonly threads?: number | undefined;
-  /** Functions that another cloud started. Missing: the cloud starts its own, and ends idle threads. */
+  /** Functions that another cloud started. missing if the cloud starts its own, and ends idle threads. */
   readonly warm?: WarmFunctions | undefined;
   /** Whether threads of functions stay while they are idle, so that the next cloud can take them over. */
   readonly keepsThreads?: boolean | undefined;

@@ -4,7 +4,7 @@ export const DEFAULT_ACCOUNT = { accountSid: 'AC00000000000000000000000000000000
 export const DEFAULT_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' } as const;
 
 /**
- * Returns the values that a vendor gave us, from the secret that the functions read. Null: no secret has all of them. `isIt`: tells
+ * Returns the values that a vendor gave us, from the secret that the functions read. null if no secret has all of them. `isIt`: tells
  * secrets of the same form apart.
  */
 export function findSecret<Name extends string>(

@@ -20,7 +20,7 @@ import { findTableProblems } from './table-problems.ts';
 export interface AdoptOptions {
   readonly client: DynamoDBClient;
   readonly table: string;
-  /** The moment whose state a restored table has. Null: nothing was sent since the table was last used. */
+  /** The moment whose state a restored table has. null if nothing was sent since the table was last used. */
   readonly restoredTo: Date | null;
   readonly now: Date;
   readonly print: (line: string) => void;

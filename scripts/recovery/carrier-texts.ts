@@ -29,7 +29,7 @@ interface CarrierPage {
   readonly texts: readonly CarrierText[];
   /** Whether every text of the page is older than the asked moment. Later pages are older still. */
   readonly isPast: boolean;
-  /** The address of the next page. Null: this is the last one. */
+  /** The address of the next page. null if this is the last one. */
   readonly next: string | null;
 }
 

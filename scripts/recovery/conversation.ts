@@ -102,7 +102,7 @@ async function createContact(
   return added;
 }
 
-/** Returns the message that left as this text, as the table has the message now. Null: the table had it settled before. */
+/** Returns the message that left as this text, as the table has the message now. null if the table had it settled before. */
 async function findMessage(
   deps: ReplayDeps,
   organization: Organization,

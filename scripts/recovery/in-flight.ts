@@ -28,7 +28,7 @@ const QUEUED_AHEAD_MS = 15 * 60_000;
 
 /**
  * Restores what only queues had at the restored moment. A message that waits or was claimed gets its due entry again. A job
- * is canceled, because nobody knows which part of its work was done since. Cost: one read of the whole table.
+ * is canceled, because no one knows which part of its work was done since. Cost: one read of the whole table.
  */
 export async function restoreInFlight(deps: InFlightDeps): Promise<InFlight> {
   const jobs: string[] = [];
@@ -70,7 +70,7 @@ async function* scan({ client, data }: InFlightDeps): AsyncGenerator<Item[]> {
   } while (from);
 }
 
-/** A write of an entry that exists changes nothing. The sender decides anew about every message. */
+/** A write of an entry that exists changes nothing. The sender decides again about every message. */
 async function requeue({ data, restoredTo }: InFlightDeps, message: Message): Promise<boolean> {
   if (message.state === 'OUTCOME_UNKNOWN') {
     await data.due.scheduleStatusCheck(message, restoredTo);

@@ -12,7 +12,7 @@ import { createOrganization } from '../../functions/use-cases/platform/create-or
 /** Fixed, so that every run uses the same organization. It has no customer and sends nothing by itself. */
 export const SMOKE_ORGANIZATION = 'smoke-test';
 export const SMOKE_EMAIL = 'smoke-test@campaigns.invalid';
-/** Twilio's number for tests. It belongs to nobody, so that no text of a customer can come to it. */
+/** Twilio's number for tests. It belongs to no one, so that no text of a customer can come to it. */
 export const SMOKE_NUMBER: E164 = '+15005550006';
 /** A number that cannot exist: the code 500 is for personal numbers, and 555 for fiction. */
 export const SMOKE_PHONE: E164 = '+15005550009';
@@ -23,7 +23,7 @@ export interface SmokeUser {
   /** Valid until `end`. */
   readonly password: string;
   readonly contactId: ContactId;
-  /** Sets a password that nobody knows, and ends all sessions of the user. */
+  /** Sets a password that no one knows, and ends all sessions of the user. */
   readonly end: () => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface Stage {
   readonly config: StageConfig;
   readonly clientOptions: ClientOptions;
   readonly outputs: Readonly<Record<OutputName, string>>;
-  /** The address of the carrier's API in the local cloud. Null: the carrier's own. */
+  /** The address of the carrier's API in the local cloud. null means the carrier's own. */
   readonly carrierUrl: string | null;
   /** The time of the stage. The clock of the local cloud can be moved. */
   readonly now: () => Date;

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('What opens an account of another system', () => {
-  it('is stored so that nobody can read it, and opens again', async () => {
+  it('is stored so that no one can read it, and opens again', async () => {
     const box = new SecretBox(keyId, kms);
     const secret = JSON.stringify({ refreshToken: 'a-token-of-calendly', note: 'ü'.repeat(4_000) });
     const [one, other] = await Promise.all([box.seal(secret, context), box.seal(secret, context)]);

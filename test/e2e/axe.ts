@@ -34,7 +34,7 @@ async function waitForRest(page: Page): Promise<void> {
     const isMoving = await page.evaluate(() =>
       document
         .getAnimations()
-        // What loads spins for ever.
+        // What loads spins forever.
         .some(
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,

@@ -38,7 +38,7 @@ async function openBilling(): Promise<void> {
 }
 
 describe('billing in the blast brand', () => {
-  it('A start without a plan opens the payment dialog. After a decline and a good card the same start goes on', async () => {
+  it('A start without a plan opens the payment dialog. After a decline and a good card the same start continues', async () => {
     await page.getByText("You'll need to setup billing before you can send out any messages").waitFor();
     await page.getByRole('button', { name: 'Add contacts' }).first().click();
     const adding = page.getByRole('dialog', { name: 'Add contacts' });

@@ -69,7 +69,7 @@ describe('a campaign', () => {
     const days = review.getByRole('list', { name: 'When texts leave' }).getByRole('listitem');
     await days.nth(0).getByText('Today 10 am').waitFor();
     await days.nth(1).getByText('Today 11 am').waitFor();
-    // Nobody has finished the campaign yet.
+    // No one has finished the campaign yet.
     expect(await review.getByLabel('Include contacts who already finished').count()).toBe(0);
     await review.getByLabel('Schedule').check();
     await review.getByLabel('Start at (MST)').fill('2027-03-03T11:30');

@@ -10,7 +10,7 @@ import { GUIDES, type Desk } from './how-tos/guides.ts';
 import { Recorder, showPointer, WINDOW } from './how-tos/recorder.ts';
 import { takeScreenshot } from './screenshots.ts';
 
-/** A folder for the videos of the guides. Missing: the guides are followed without a video. */
+/** A folder for the videos of the guides. missing if the guides are followed without a video. */
 const FOLDER = process.env['HOW_TO_VIDEOS'];
 const BRAND = 'blast';
 

@@ -51,7 +51,7 @@ async function findLink(phone: string): Promise<{ readonly text: string; readonl
   return { text, link: /https?:\/\/\S+\/c\/\S+/.exec(text)?.[0] ?? '' };
 }
 
-/** Opens a link on a phone, as somebody without a session. */
+/** Opens a link on a phone, as someone without a session. */
 async function openLink(link: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await chrome.browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true });
   const page = await context.newPage();

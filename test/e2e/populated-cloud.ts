@@ -25,7 +25,7 @@ export interface Ids {
   readonly step: string;
   readonly ava: string;
   readonly optedOut: string;
-  /** Somebody who sent pictures. */
+  /** Someone who sent pictures. */
   readonly pictures: string;
   readonly group: string;
   readonly emptyGroup: string;

@@ -34,7 +34,7 @@ async function expectTidy(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Opens the link of the latest text on a phone, as somebody without a session. */
+/** Opens the link of the latest text on a phone, as someone without a session. */
 async function openLink(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const text = (await cloud.texts(ANN)).at(-1)?.body ?? '';
   const [link = ''] = /\/redirect\/\S+/u.exec(text) ?? [];
@@ -74,7 +74,7 @@ it('A redirect step leads contacts to a page or a number, and shows who clicked'
   const { context, page } = await openLink();
   await page.waitForURL(target);
   await card.getByText('1 clicked').waitFor();
-  // A second click counts nobody twice.
+  // A second click counts no one twice.
   await page.goBack();
   await context.close();
   await (await openLink()).context.close();

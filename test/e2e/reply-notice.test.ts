@@ -31,7 +31,7 @@ async function recordSteps(page: Page): Promise<string[]> {
   return steps;
 }
 
-describe('A reply, for somebody on another page', () => {
+describe('A reply, for someone on another page', () => {
   it('is pushed: the page asks for nothing before the event, and shows the notice after the answer', async () => {
     await addContacts(owner, [{ name: 'Ava Stone', phone: PHONE }]);
     const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });

@@ -52,7 +52,7 @@ export async function checkScreens(
   return problems;
 }
 
-/** Adds what is wrong with a screen as it is shown now. `rules`: the accessibility rules to check. Missing: all of them. */
+/** Adds what is wrong with a screen as it is shown now. `rules`: the accessibility rules to check. missing means all of them. */
 async function inspect(
   how: string,
   page: Page,

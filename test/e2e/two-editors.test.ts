@@ -45,7 +45,7 @@ it('Of two people who change a step at once, the second sees what the first save
   await append(one, ' from Olivia');
   await one.getByRole('dialog', { name: 'Step 1' }).waitFor({ state: 'detached' });
   await append(two, ' from Mara');
-  const conflict = two.getByRole('dialog', { name: 'Somebody else changed this step' });
+  const conflict = two.getByRole('dialog', { name: 'Someone else changed this step' });
   await conflict.getByText('Hello from Olivia').waitFor();
   await conflict.getByText('Hello from Mara').waitFor();
   expect(await findAxeProblems(two)).toEqual([]);

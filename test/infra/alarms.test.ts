@@ -163,7 +163,7 @@ describe('the alarms of a deploy', () => {
     });
   });
 
-  it('tell somebody when they fire and when they end, in every stack', () => {
+  it('tell someone when they fire and when they end, in every stack', () => {
     for (const template of [templates.data, templates.app, templates.web, templates.operations])
       for (const { id, properties } of listResources(template, 'AWS::CloudWatch::Alarm')) {
         expect(properties.AlarmActions, id).toHaveLength(1);

@@ -33,7 +33,7 @@ describe('the config of a stage', () => {
 
   it.each([
     ['no alarms', { alarms: undefined }, 'alarms: '],
-    ['alarms for nobody', { alarms: {} }, 'alarms: Write {"email": "alerts@your-company.com"}'],
+    ['alarms for no one', { alarms: {} }, 'alarms: Write {"email": "alerts@your-company.com"}'],
     [
       'the address of the example',
       { alarms: { email: 'ops@example.com' } },

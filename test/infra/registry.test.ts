@@ -83,7 +83,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('allows nobody below MANAGER to change anything but the own session, password, sign-in, values, connections and name', () => {
+  it('allows no one below MANAGER to change anything but the own session, password, sign-in, values, connections and name', () => {
     const low = Object.entries(MUTATIONS).flatMap(([name, { access }]: [string, FieldEntry]) =>
       access === 'PUBLIC' || access === 'PLATFORM' || hasAccess(access, 'MANAGER') ? [] : [name],
     );

@@ -30,7 +30,7 @@ export function getTemplates(config: StageConfig): {
   readonly resolvers: Template;
   readonly web: Template;
   readonly operations: Template;
-  /** The names of the stacks that nobody can delete by accident. */
+  /** The names of the stacks that no one can delete by accident. */
   readonly isProtected: readonly string[];
 } {
   const app = createApp({ config, outdir: mkdtempSync(join(tmpdir(), 'synth-')), checks: false });

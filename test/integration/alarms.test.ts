@@ -152,7 +152,7 @@ describe('An alarm fires', () => {
     expect(listFiredSince(cloud, from)).toEqual(['stuck-texts', 'wake-wait']);
   });
 
-  it('when nobody can sign in, because the table fails', async () => {
+  it('when no one can sign in, because the table fails', async () => {
     const from = await startDay('2026-12-10');
     await cloud.faults.set([{ do: 'fail', service: 'dynamodb', function: 'Login', times: MANY }]);
     await passMinutes(cloud, 3, () => tryToSignIn('demo-campaigns'));

@@ -132,7 +132,7 @@ describe('Texts before and after an appointment', () => {
     expect([await bodies(4), await bodies(5), await bodies(6)]).toEqual([[], [], []]);
   });
 
-  it('go out for each of two appointments of one contact, and go on when the contact replies', async () => {
+  it('go out for each of two appointments of one contact, and continue when the contact replies', async () => {
     const today = await morning();
     const lead = await contact(7);
     const campaign = await createAppointmentCampaign(owner, 'Visit 7', {

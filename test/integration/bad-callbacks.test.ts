@@ -102,7 +102,7 @@ describe('A callback of the carrier', () => {
   });
 
   it.each(['22395', 'ACME', 'whatsapp:+16025550901'])(
-    'of a text from the sender "%s" is accepted and adds nothing, because nobody can be texted there',
+    'of a text from the sender "%s" is accepted and adds nothing, because no one can be texted there',
     async (From) => {
       const before = (await listAllItems(cloud)).length;
       expect((await callback(cloud, INBOUND, { ...text1(), MessageSid: `SM${From.length}`, From })).status).toBe(200);

@@ -28,7 +28,7 @@ describe('The billing of an organization', () => {
     await Promise.all([findUserId(owner), findUserId(manager)]);
   };
 
-  it('Without a plan nobody starts to send', async () => {
+  it('Without a plan no one starts to send', async () => {
     await data().billingCopies.store(owner.organizationId, newBilling(cloud.clock.now()));
     const [lead = ''] = await addPeople(owner, 0, 1);
     expect(await message(lead, 'Too early')).toEqual({ success: false, errors: [REFUSED] });

@@ -170,7 +170,7 @@ describe('A message to many contacts', () => {
     await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: later });
     expect(await findJob(later)).toMatchObject({ canceled: 2 });
     expect(await readBanner()).toBeNull();
-    // The next message to many begins anew, although the last texts of the one before were not sent.
+    // The next message to many begins again, although the last texts of the one before were not sent.
     await findJob(await messageLeads({ l: leads.slice(10, 12), at: at12 }));
     const next = { total: 2, sent: 0, unsent: 0 };
     expect(await readBanner()).toEqual({ ...next, pending: 2, sends: [next] });

@@ -58,7 +58,7 @@ describe('Calendly', () => {
     expect(calendly().subscriptions).toHaveLength(1);
   });
 
-  it('is not connected by a code of somebody else, nor twice by the same code', async () => {
+  it('is not connected by a code of someone else, nor twice by the same code', async () => {
     const allowed = await allowCalendly(cloud, stranger, 'BOB0000000000001');
     await expect(owner.run(FINISH, allowed)).rejects.toThrow('too old');
     await stranger.run(FINISH, allowed);

@@ -119,7 +119,7 @@ describe('The branding of a campaign', () => {
     expect(await readPitch()).toMatchObject({ campaign: { brandName: 'Sunrise Dental', brandImage: null } });
   });
 
-  it('is refused when the color is none, or the picture is of somebody else', async () => {
+  it('is refused when the color is none, or the picture is of someone else', async () => {
     await expect(save(campaign, { brandColor: 'red' })).rejects.toThrow('Choose a color such as #0b7462.');
     await expect(save(campaign, { brandName: 'Theirs' }, other)).rejects.toThrow('There is no such campaign.');
     const { id } = await createCampaign(other, 'Theirs', []);

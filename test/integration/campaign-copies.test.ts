@@ -78,7 +78,7 @@ describe('A campaign', () => {
     expect(await getStats(owner, id)).toMatchObject({ leads: 1 });
   });
 
-  it('is copied without a step that nobody has filled', async () => {
+  it('is copied without a step that no one has filled', async () => {
     const { id, steps } = await createCampaign(owner, 'Unfinished', [
       { blocks: [textBlock('First')] },
       { blocks: [textBlock('Second')], hours: 2 },

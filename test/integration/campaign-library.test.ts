@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 
 describe('The public library of campaigns', () => {
-  it('has nothing until somebody publishes a campaign with a step, and then shows it to the whole brand', async () => {
+  it('has nothing until someone publishes a campaign with a step, and then shows it to the whole brand', async () => {
     expect(await list(reader)).toEqual([]);
     await expect(
       owner.run('mutation U($id: ID!) { updateCampaign(campaignId: $id, public: true) { success errors } }', {

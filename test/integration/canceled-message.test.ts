@@ -6,7 +6,7 @@ describe('A message to many contacts that staff cancel after a week', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
-  it('reaches nobody on its day, and all its texts are canceled', async () => {
+  it('reaches no one on its day, and all its texts are canceled', async () => {
     const phones = ['+16025554101', '+16025554102', '+16025554103'];
     const leads = await addContacts(
       owner,

@@ -45,7 +45,7 @@ describe('A scheduled reply', () => {
       )
     ).leads;
 
-  it('that staff cancel at night reaches nobody, and the inbox shows the text before it', async () => {
+  it('that staff cancel at night reaches no one, and the inbox shows the text before it', async () => {
     const [first = '', second = ''] = await addContacts(owner, [
       { name: 'Ann', phone: phone(1) },
       { name: 'Ben', phone: phone(2) },

@@ -172,7 +172,7 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     });
   });
 
-  it('when the text is nobody’s: the answer to a stranger is paid for like every other', async () => {
+  it('when the text is no one’s: the answer to a stranger is paid for like every other', async () => {
     await begin('10:00:00');
     const segments = async (): Promise<number> =>
       (

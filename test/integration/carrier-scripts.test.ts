@@ -94,7 +94,7 @@ describe('scripts of trouble', () => {
     expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
   }
 
-  it('of any kind, with whatever staff and contacts do meanwhile, leave every figure right, nothing sent twice and nothing waiting', async () => {
+  it('of any kind, with whatever staff and contacts do in the meantime, leave every figure right, nothing sent twice and nothing waiting', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('10:00:00', '18:55:00', '19:58:00', '22:00:00'),

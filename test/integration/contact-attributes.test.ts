@@ -132,7 +132,7 @@ describe('Custom fields and tags', () => {
     const { job: taken } = await takeOff();
     await cloud.waitUntilIdle();
     expect(await listTotal()).toBe(ids.length - 11);
-    // The undo reaches those who lost the tag, and nobody else.
+    // The undo reaches those who lost the tag, and no one else.
     await undo(taken?.id);
     expect(await listTotal()).toBe(ids.length);
     await takeOff();

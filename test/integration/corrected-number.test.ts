@@ -78,7 +78,7 @@ describe('A number that staff correct', () => {
   it('is asked for its own consent: an opt-out of the new number cancels, an opt-out of the old one does not', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-04 10:00:00'));
     const [before, after, stopped] = ['+16025553301', '+16025553302', '+16025553303'];
-    // A STOP counts for a number that nobody has yet.
+    // A STOP counts for a number that no one has yet.
     await cloud.sendText(stopped, owner.number, 'STOP');
     const [lead = '', other = ''] = await addContacts(owner, [
       { name: 'Dee Dawson', phone: before },

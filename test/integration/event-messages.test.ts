@@ -62,7 +62,7 @@ describe('A message to the contacts of an event', () => {
     expect(await bodies(3)).toEqual([]);
   });
 
-  it('names the appointment as it is when the text goes out, and goes to nobody whose appointment is canceled', async () => {
+  it('names the appointment as it is when the text goes out, and goes to no one whose appointment is canceled', async () => {
     const today = await morning();
     await cloud.clock.at(today('21:00:00'));
     const [dora = '', eve = ''] = await addContacts(owner, [

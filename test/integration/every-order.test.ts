@@ -3,7 +3,7 @@ import { exploreAllOrders, type Actor, type Hooks, type Scenario } from '../supp
 
 const buildKey = (name: string) => ({ Key: { pk: { S: name }, sk: { S: 'COUNT' } } });
 
-/** Reads a figure and writes one more, as nobody should. */
+/** Reads a figure and writes one more, as no one should. */
 const buildIncrementActor = (
   { aroundCall: around }: Hooks,
   figures: Map<string, number>,

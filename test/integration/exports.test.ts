@@ -81,7 +81,7 @@ describe('An export', () => {
     expect(activity).toContain('createExport');
   });
 
-  it('of all data is for admins only, the opt-outs are for managers, and nobody reaches another organization', async () => {
+  it('of all data is for admins only, the opt-outs are for managers, and no one reaches another organization', async () => {
     await expect(manager.run(CREATE, { k: 'ORGANIZATION' })).rejects.toThrow('An admin of your organization');
     const [all] = (await admin.run<Files>(LIST)).exports.exports;
     await expect(manager.run(OPEN, { e: all?.id, f: 0 })).rejects.toThrow('There is no such export.');

@@ -17,7 +17,7 @@ const FORMULA = '=HYPERLINK("https://evil.test","Click")';
 let url: string;
 let last = 6900;
 
-/** Somebody submits the form. Returns the phone as the spreadsheet has it. */
+/** Someone submits the form. Returns the phone as the spreadsheet has it. */
 async function submit(name: string): Promise<string> {
   const phone = `+1602555${(last += 1)}`;
   const answers = { name: [name], phone: [phone], 'opt-in': ['Verified'] };

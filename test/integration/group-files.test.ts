@@ -72,7 +72,7 @@ describe('The files of the page of a group', () => {
     );
     expect(html).toContain(`<img src="${profile}" alt="">`);
     expect(html).toMatch(new RegExp(`property="og:image" content="https?://[^"]+${thumbnail}"`));
-    // Somebody who saves other settings keeps the files. Without the video its picture is that of the page.
+    // Someone who saves other settings keeps the files. Without the video its picture is that of the page.
     await save(groupId, { title: 'Yoga at seven' });
     expect((await find(groupId)).landingPage).toMatchObject({ explainer, thumbnail, profile });
     await save(groupId, { explainer: null, profile: null });

@@ -102,7 +102,7 @@ describe('A CSV file of contacts', () => {
     expect(await total()).toBe(before + 2_495);
   });
 
-  it('returns the same import when it is imported again on the same day, and adds nobody on the next day or with other columns', async () => {
+  it('returns the same import when it is imported again on the same day, and adds no one on the next day or with other columns', async () => {
     const before = await total();
     const file = 'name,phone,other\nEve,602-555-1020,x\nMallory,602-555-1021,x\n';
     const first = await importFile(file, { full: 'name', phone: 'phone' });

@@ -146,7 +146,7 @@ describe('A landing page', () => {
   });
 
   describe('that two people edit at once', () => {
-    const CONFLICT = ['Somebody else has changed this since you opened it.'];
+    const CONFLICT = ['Someone else has changed this since you opened it.'];
     type Answer = { updateLandingPage: { success: boolean; errors: string[] } };
     let shared: string;
     beforeAll(async () => {

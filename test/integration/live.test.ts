@@ -127,7 +127,7 @@ describe('An open page', () => {
     expect(await findUserId('both@sunrise.test')).toBe('');
   });
 
-  it('lets nobody change the owner or the own access, or make somebody an owner', async () => {
+  it('lets no one change the owner or the own access, or make someone an owner', async () => {
     const admin = await signIn(cloud, 'admin@sunrise.test');
     const update = (person: Person, u: string, a: string) =>
       person.run('mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: {access: $a}) { success errors } }', {

@@ -33,7 +33,7 @@ describe('Two texts of the same words to one contact whose responses were lost',
         const fates = [a, b];
         const accepted = fates.filter(({ status }) => status !== null);
         const shown = [end.a, end.b].filter(({ carrierId }) => carrierId !== null);
-        // Without any report of the only text that arrived, nobody can tell which of the two it was.
+        // Without any report of the only text that arrived, no one can tell which of the two it was.
         const isKnown = accepted.length !== 1 || accepted[0]?.reportAfter !== null;
         const faults = [
           ...end.violations,

@@ -68,7 +68,7 @@ describe('The media worker, killed at each of its calls', { timeout: 900_000 }, 
       await cloud.faults.clear();
       if (struck > 0) await cloud.clock.advance(REDELIVERY);
       await cloud.waitUntilIdle();
-      // A video whose job nobody knows of is asked for after six hours.
+      // A video whose job no one knows of is asked for after six hours.
       if ((await find(slideId))?.state === 'PROCESSING') await cloud.clock.advance('PT7H');
       await cloud.waitUntilIdle();
       expect([what, (await find(slideId))?.state]).toEqual([what, 'READY']);
@@ -82,7 +82,7 @@ describe('The media worker, killed at each of its calls', { timeout: 900_000 }, 
       for (const service of kind === 'VIDEO' ? (['mediaconvert'] as const) : [])
         expect(await tryKill({ when, service })).toBe(true);
     }
-    // A run that kills nobody proves nothing.
+    // A run that kills no one proves nothing.
     expect(killed).toBeGreaterThan(IS_WHOLE ? 8 : 1);
     const dead = cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
     expect(dead.filter((queue) => queue.messages().length > 0).map(({ spec }) => spec.name)).toEqual([]);

@@ -200,7 +200,7 @@ describe('ModMed', () => {
     expect(await show(contact)).toEqual(['2027-03-24 10:00']);
   });
 
-  it('says to connect again when the password was changed, and goes on with the new one', async () => {
+  it('says to connect again when the password was changed, and continues with the new one', async () => {
     const { contact, patient } = newPatient();
     modMed().setPassword('another');
     modMed().book(patient, '2027-03-25T17:00:00Z');

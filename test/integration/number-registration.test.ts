@@ -83,7 +83,7 @@ describe('An organization that registers its number', () => {
     expect(await shown()).toEqual({ sendingHeld: null, registration: 'APPROVED' });
   });
 
-  it('stops with a withdrawn approval, and goes on after the registration is fixed', async () => {
+  it('stops with a withdrawn approval, and continues after the registration is fixed', async () => {
     const [lead = ''] = await addPeople(owner, 40, 1);
     await decide('REJECTED', 'The website does not open.');
     await owner.run('mutation M($l: ID!) { messageLead(leadId: $l, message: "Later STOP") { success errors } }', {

@@ -74,7 +74,7 @@ describe('The number of a closed account', () => {
     expect(listBought(ID)).toEqual([]);
     expect(await data().accounts.findOrganizationIdByNumber(number ?? ('' as never))).toBeNull();
 
-    // Somebody else buys the number meanwhile.
+    // Someone else buys the number in the meantime.
     cloud.local.services.numbers.buy({ phone: number ?? '', name: 'another', smsUrl: '', voiceUrl: '' });
     expect(await pay(null, 'basic')).toMatchObject({ success: true });
     await cloud.waitUntilIdle();
@@ -117,7 +117,7 @@ describe('The number of a closed account', () => {
         await cloud.faults.clear();
         await cloud.clock.advance('PT65M');
         if (listBought(ID).length > 0) problems.push(`${when} ${call}: still bought`);
-        // Somebody pays again.
+        // Someone pays again.
         await data().billingCopies.store(ID, { ...open, readAt: cloud.clock.now() });
         for (let hour = 0; hour < 2; hour += 1) await cloud.clock.advance('PT65M');
         const bought = listBought(ID).map(({ phone }) => phone);

@@ -41,7 +41,7 @@ describe('Paying open invoices with the card on file', () => {
     expect((await billing()).invoices).toHaveLength(1);
   });
 
-  it('shows a decline in the words of the provider, and texts go on waiting', async () => {
+  it('shows a decline in the words of the provider, and texts continue waiting', async () => {
     setCard(CARD_FAILS);
     await moveTo('2026-12-20T17:00:00Z');
     await moveTo('2027-01-01T06:40:00Z');

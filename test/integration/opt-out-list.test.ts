@@ -7,7 +7,7 @@ import { addContacts, createCampaign, enrollContacts, parsePhoenix, textBlock } 
 const WAITING = '+16025550731';
 const OTHER = '+16025550732';
 const STRANGER = '+16025550733';
-/** The second number belongs to nobody yet, and the last row is none. */
+/** The second number belongs to no one yet, and the last row is none. */
 const LIST = [WAITING, STRANGER, 'none'];
 
 describe('A list of opt-outs from another tool', () => {

@@ -131,7 +131,7 @@ describe('The deletion of an organization', () => {
     expect([await countSent(cloud, 'Second'), await countSent(cloud, 'Third')]).toEqual([0, 0]);
   });
 
-  it('is taken back by the owner, and sending goes on when staff resume it', async () => {
+  it('is taken back by the owner, and sending continues when staff resume it', async () => {
     expect(await keep()).toMatchObject({ success: true });
     expect(await keep()).toMatchObject({ success: true });
     await cloud.clock.advance('PT1H');
@@ -161,7 +161,7 @@ describe('The deletion of an organization', () => {
     const image = await storeFiles();
     const picture = await findPicture(contact);
     expect([(await cloud.fetch(image)).status, picture()]).toEqual([200, 200]);
-    // Kills at some calls. The next review goes on.
+    // Kills at some calls. The next review continues.
     await cloud.faults.set([
       { do: 'kill', function: 'DeletionWorker', call: 6, when: 'after' },
       { do: 'kill', function: 'NumberWorker', call: 4, when: 'before' },

@@ -39,7 +39,7 @@ describe('Organizations', () => {
     expect((await create()).createOrganization).toEqual(createOrganization);
     await cloud.clock.advance('PT31S');
     expect(cloud.local.services.mails.to('zoe@zenith.test')).toHaveLength(1);
-    // Somebody with an account gets no mail.
+    // Someone with an account gets no mail.
     await staff.run(
       'mutation { createOrganization(name: "Zodiac", brandId: "text", ownerEmail: "both@sunrise.test") { success errors organizationId } }',
     );

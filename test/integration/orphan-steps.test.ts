@@ -13,7 +13,7 @@ const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const PHONE = '+16025557801';
 
-it('A step that was created and never filled goes after a day, and the contact who waits there goes on', async () => {
+it('A step that was created and never filled goes after a day, and the contact who waits there continues', async () => {
   const [lead = ''] = await addContacts(owner, [{ name: 'Pat', phone: PHONE }]);
   const { id, steps } = await createCampaign(owner, 'Orphan', [
     { blocks: [textBlock('One STOP')] },
@@ -36,7 +36,7 @@ it('A step that was created and never filled goes after a day, and the contact w
   expect(await listArrivals(cloud, PHONE)).toHaveLength(1);
   await cloud.clock.advance('PT3H');
   await cloud.waitUntilIdle();
-  // Nobody has looked at the campaign since.
+  // No one has looked at the campaign since.
   expect((await listArrivals(cloud, PHONE)).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
   expect((await listSteps()).map((step) => step.id)).toEqual(steps);
 });

@@ -67,7 +67,7 @@ describe('A text', () => {
     const delivered = (await cloud.texts(phone(1))).filter(
       (row) => row.status === 'delivered' && row.direction === 'out',
     );
-    // Both are due at eight; which of two texts of one second comes first is nobody's promise.
+    // Both are due at eight; which of two texts of one second comes first is no one's promise.
     expect(delivered.map((row) => row.body).sort()).toEqual(['One STOP', 'Two']);
     expect(await getStats(owner, campaign)).toMatchObject({
       messages: 2,

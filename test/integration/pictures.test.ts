@@ -33,7 +33,7 @@ describe('A picture that a contact sends', () => {
     return { text, preview: lead.lead.lastMessage.message };
   };
 
-  it('shows in its conversation by an address that nobody can change, and is gone with the contact', async () => {
+  it('shows in its conversation by an address that no one can change, and is gone with the contact', async () => {
     const phone = '+16025557501';
     const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone }]);
     await cloud.sendText(phone, owner.number, '', [PICTURE, { ...PICTURE, contentType: 'video/mp4' }]);

@@ -31,7 +31,7 @@ const readData = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="pitch">(.*?)<\/script>/su.exec(html)?.[1] ?? '');
 
 describe('The page of a link', () => {
-  it('is served with its slides, with the tags of a preview, and for nobody else', async () => {
+  it('is served with its slides, with the tags of a preview, and for no one else', async () => {
     const { html, headers, status } = await load(link);
     expect(status).toBe(200);
     expect(html).toContain('<title>Welcome, new patient of the practice in Greater Scottsdale and the valley</title>');

@@ -145,7 +145,7 @@ describe('A redirect step', () => {
     expect(await page.text()).toContain('href="tel:+16025550142"');
   });
 
-  it('can be added where the brand of the organization has it, whatever host somebody calls', async () => {
+  it('can be added where the brand of the organization has it, whatever host someone calls', async () => {
     const { id: campaign } = await createCampaign(other, 'No redirects', []);
     const { data } = await requestAtHost<{ data: { createCampaignFeature: { success: boolean; errors: string[] } } }>(
       cloud,
@@ -215,7 +215,7 @@ describe('A redirect step', () => {
 });
 
 describe('A suspended organization', () => {
-  it('leads nobody on', async () => {
+  it('leads no one on', async () => {
     const [eve = ''] = await addContacts(owner, [{ name: 'Eve East', phone: '+16025556705' }]);
     const { campaign } = await createRedirect({ type: 'LINK', url: PAGE });
     await enrollContacts(cloud, owner, campaign, [eve]);

@@ -48,7 +48,7 @@ describe('A message in a dead-letter queue', () => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Ann', phone: PHONE }]);
     const campaign = await createCampaign(owner, 'Poisoned', [{ blocks: [textBlock('Poisoned STOP')], minutes: 5 }]);
     await enrollContacts(cloud, owner, campaign.id, [lead]);
-    // Nobody can read the campaign: the text fails each time that it is tried.
+    // No one can read the campaign: the text fails each time that it is tried.
     const key = campaignKey(owner.organizationId, campaign.id);
     const whole = (await table.get(key)) as Item;
     await table.put({ ...whole, steps: null });

@@ -9,7 +9,7 @@ const RUNS = countCases('SIMULATIONS', 150);
 const JOINED = new Date(parsePhoenix('2027-03-04 16:20:30'));
 
 describe('The simulator', { timeout: 900_000 }, () => {
-  it('names each text, its second and its words as the workers send them, whatever staff change meanwhile', async () => {
+  it('names each text, its second and its words as the workers send them, whatever staff change in the meantime', async () => {
     await fc.assert(
       fc.asyncProperty(randomCases(JOINED), async (given) => {
         for (const { predicted, sent } of await runCase(given, JOINED)) expect(order(sent)).toEqual(order(predicted));

@@ -49,7 +49,7 @@ describe('The spend cap of an organization', () => {
     await cloud.faults.set([
       { do: 'kill', function: 'CampaignSender', service: 'sqs', when: 'before', times: 2 },
       { do: 'kill', function: 'CampaignSender', call: 4, skip: 3, times: 2 },
-      // A worker that ends between the claim and the carrier leaves a text whose outcome nobody knows.
+      // A worker that ends between the claim and the carrier leaves a text whose outcome no one knows.
       { do: 'kill', function: 'CampaignSender', service: 'carrier', when: 'before', skip: 7 },
       { do: 'duplicate', name: 'Texts', times: 5, skip: 3 },
       // The mail service is down at first, so that the mail must be sent again.
@@ -89,7 +89,7 @@ describe('The spend cap of an organization', () => {
     expect(texts.some(({ body }) => body.startsWith('You'))).toBe(true);
   });
 
-  it('that is raised releases what waited, each text once, and warns nobody again', async () => {
+  it('that is raised releases what waited, each text once, and warns no one again', async () => {
     const before = listWarnings().length;
     expect(await setCap(150)).toMatchObject({ success: true });
     await passMinutes(4);
@@ -100,7 +100,7 @@ describe('The spend cap of an organization', () => {
     expect(listWarnings()).toHaveLength(before);
   });
 
-  it('begins anew with the billing cycle', async () => {
+  it('begins again with the billing cycle', async () => {
     for (let day = 0; day < 30; day += 5) {
       await cloud.clock.advance('P5D');
       await findUserId(owner);

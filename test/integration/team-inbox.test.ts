@@ -88,14 +88,14 @@ describe('The inbox of a team', () => {
     expect(conversations.leads.map(({ id }) => id)).toEqual([bob]);
     expect(conversations.counts.mine).toBe(1);
     expect(await findErrors(ASSIGN, { l: bob, u: await findUser('owner@sunrise.test'), f: null })).toEqual([
-      expect.stringMatching(/^Somebody assigned this conversation to .+ a moment ago\.$/),
+      expect.stringMatching(/^Someone assigned this conversation to .+ a moment ago\.$/),
     ]);
     const access =
       'mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: { access: $a }) { success errors } }';
     await owner.run(access, { u: manager, a: 'READONLY' });
     expect((await find('OPEN', bob))?.assignee).toBeNull();
     expect(await findErrors(ASSIGN, { l: bob, u: manager, f: null })).toEqual([]);
-    // The assignment is still stored, and shown to nobody. Another member takes the conversation.
+    // The assignment is still stored, and shown to no one. Another member takes the conversation.
     await owner.run(ASSIGN, { l: bob, u: await findUser('owner@sunrise.test'), f: null });
     expect((await find('MINE', bob))?.assignee?.id).toBe(await findUser('owner@sunrise.test'));
     await owner.run(access, { u: manager, a: 'MANAGER' });

@@ -12,7 +12,7 @@ const FINN = '+16025550206';
 const SPRING = Array.from({ length: 20 }, (_, row) => `+1602555${String(1001 + row)}`);
 
 /** The story of `test/fixtures/release-3.4.7/write.mjs` continues with this release. */
-describe('The table of release 3.4.7, upgraded while its campaigns go on', () => {
+describe('The table of release 3.4.7, upgraded while its campaigns continue', () => {
   let cloud: Cloud;
   let owner: Person;
   let ids: Awaited<ReturnType<typeof loadOldTable>>;
@@ -101,7 +101,7 @@ describe('The table of release 3.4.7, upgraded while its campaigns go on', () =>
     await cloud.clock.at(parsePhoenix('2026-12-02 09:10:00'));
     for (const phone of [PHONES.ann, PHONES.cara, PHONES.dan, FINN])
       expect(await countArrivals(phone, 'Good morning.'), phone).toBe(1);
-    for (const phone of SPRING) expect(await countArrivals(phone, 'Spring goes on.'), phone).toBe(1);
+    for (const phone of SPRING) expect(await countArrivals(phone, 'Spring continues.'), phone).toBe(1);
     // The STOP of the day before holds: this carrier has no text to Bob at all.
     expect(await listArrivals(cloud, PHONES.bob)).toEqual([]);
     // The campaign is still paused.

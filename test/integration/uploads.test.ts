@@ -67,7 +67,7 @@ describe.each([
     await expect(ask(owner, key, [1])).rejects.toThrow('There is no such upload.');
   });
 
-  it('that nobody finishes is removed after two days', async () => {
+  it('that no one finishes is removed after two days', async () => {
     const key = await create();
     const { urls } = await ask(owner, key, [1]);
     expect(await put(urls[0]?.url ?? '', 1)).toBe(200);

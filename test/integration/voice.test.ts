@@ -32,7 +32,7 @@ describe('A call to the number of an organization', () => {
     expect((await call(owner.number)).body).toContain('A&lt;Dial&gt;+19005550100&lt;/Dial&gt;&amp;&quot;');
   });
 
-  it('to a number of nobody is rejected', async () => {
+  it('to a number of no one is rejected', async () => {
     expect((await call('+16025559999')).body).toContain('<Response><Reject/></Response>');
   });
 

@@ -111,7 +111,7 @@ describe('The endpoints of an organization', () => {
     endpoint = { ...endpoint, secret: rotateWebhookEndpointSecret.secret };
   });
 
-  it('are told nothing of a pause, and go on after it', async () => {
+  it('are told nothing of a pause, and continue after it', async () => {
     const before = receiver.received.length;
     await pause(true);
     await addContacts(owner, [{ name: 'During Pause', phone: phone(3) }]);

@@ -174,7 +174,7 @@ describe('An endpoint of an organization is told', () => {
     });
     await cloud.waitUntilIdle();
     await cloud.carrier.reset();
-    // The last number is nobody's, and the first one has opted out already.
+    // The last number is no one's, and the first one has opted out already.
     await importOptOuts(owner, [phone(33), phone(30), phone(39)]);
     const outs = (await takeNew()).filter(({ type }) => type === 'contact.opted_out');
     expect(outs.map(({ data }) => [data.lead.id, data.phone, data.source])).toEqual([

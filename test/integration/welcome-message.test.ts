@@ -48,7 +48,7 @@ describe('A welcome message for a new contact', () => {
     expect(bodies(phone)).toHaveLength(1);
   });
 
-  it('begins with what the organization keeps, and a save that somebody else overtook is refused', async () => {
+  it('begins with what the organization keeps, and a save that someone else overtook is refused', async () => {
     const { user } = await owner.run<{ user: { organization: { id: string } } }>(
       '{ user { success errors organization { id } } }',
     );

@@ -12,7 +12,7 @@ export interface GoogleAddresses {
   readonly authorize: string;
 }
 
-/** What opens an account at Google. The refresh token works until somebody takes the access away. */
+/** What opens an account at Google. The refresh token works until someone takes the access away. */
 export interface GoogleTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -22,7 +22,7 @@ export interface GoogleTokens {
 /** What a person has allowed. */
 export interface GoogleConsent {
   readonly tokens: GoogleTokens;
-  /** The e-mail address of the account. Empty: Google did not say. */
+  /** The e-mail address of the account. empty if Google did not say. */
   readonly email: string;
   /** People may allow a part only. */
   readonly mayWriteSheets: boolean;
@@ -103,7 +103,7 @@ export class GoogleOAuth {
     };
   }
 
-  /** Returns a new access token. The refresh token goes on working. @throws OutsideError ENDED when the access was taken away */
+  /** Returns a new access token. The refresh token continues working. @throws OutsideError ENDED when the access was taken away */
   async refresh(refreshToken: string, now: Date): Promise<GoogleTokens> {
     const answer = await this.#requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken });
     const { access_token: accessToken, expires_in: seconds } = parseAnswer(NAME, tokenSchema, answer);

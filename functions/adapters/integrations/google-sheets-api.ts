@@ -10,7 +10,7 @@ export interface Spreadsheet {
   readonly sheets: readonly Sheet[];
 }
 
-/** A sheet ("tab") of a spreadsheet. Its id stays when somebody renames it. */
+/** A sheet ("tab") of a spreadsheet. Its id stays when someone renames it. */
 export interface Sheet {
   readonly id: number;
   readonly title: string;
@@ -64,7 +64,7 @@ export class GoogleSheetsApi {
 
   /**
    * Appends rows below the last one, all or none. Cells are stored as they are (RAW): a text that begins with "=" stays a text. A second
-   * call appends them again: Google has no key that tells a repetition. @throws OutsideError UNREACHABLE when nobody knows
+   * call appends them again: Google has no key that tells a repetition. @throws OutsideError UNREACHABLE when no one knows
    */
   async append(
     token: string,

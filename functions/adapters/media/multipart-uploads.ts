@@ -21,7 +21,7 @@ export interface StoredPart {
   readonly etag: string;
 }
 
-/** Uploads in parts to one bucket. An upload that nobody completes is removed by the bucket's lifecycle. */
+/** Uploads in parts to one bucket. An upload that no one completes is removed by the bucket's lifecycle. */
 export class MultipartUploads {
   readonly #bucket: string;
   readonly #client: S3Client;
@@ -60,7 +60,7 @@ export class MultipartUploads {
     );
   }
 
-  /** Returns the parts that are stored, in order. Null: there is no such upload any more. Cost: a call for each 1,000 parts. */
+  /** Returns the parts that are stored, in order. null if there is no such upload any more. Cost: a call for each 1,000 parts. */
   async listParts(key: string, uploadId: string): Promise<StoredPart[] | null> {
     const parts: StoredPart[] = [];
     let after: string | undefined;

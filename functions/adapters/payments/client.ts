@@ -11,7 +11,7 @@ export class CardDeclined extends Error {
 }
 
 /**
- * Returns the SDK of the payment provider. `baseUrl`: another server that speaks the same API. Undefined: Stripe.
+ * Returns the SDK of the payment provider. `baseUrl`: another server that speaks the same API. undefined means Stripe.
  */
 export function createStripe(keys: PaymentKeys, baseUrl: string | undefined): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_NETWORK_RETRIES, telemetry: false };

@@ -77,7 +77,7 @@ export async function setCancelAtPeriodEnd(stripe: Stripe, subscriptionId: strin
   }
 }
 
-/** Stores the plan of the next billing cycle with the subscription. Null: the plan stays. Repeated, it changes nothing. */
+/** Stores the plan of the next billing cycle with the subscription. null if the plan stays. Repeated, it changes nothing. */
 export async function setNextPlan(stripe: Stripe, subscriptionId: string, next: NextPlan | null): Promise<void> {
   await stripe.subscriptions.update(subscriptionId, {
     metadata: { nextPlan: next?.plan ?? '', nextPlanFrom: next ? String(toSeconds(next.from)) : '' },

@@ -79,7 +79,7 @@ describe('A call of another system', () => {
     expect(await caller.call(address, '{}', {})).toEqual({ kind: 'TIMED_OUT' });
   });
 
-  it('ends when nobody listens, and when the connection breaks', async () => {
+  it('ends when no one listens, and when the connection breaks', async () => {
     const address = await receive((request) => request.socket.destroy());
     expect(await new WebhookCaller(LOCAL).call(address, '{}', {})).toEqual({ kind: 'UNREACHABLE' });
     expect(await new WebhookCaller(LOCAL).call('http://127.0.0.1:1/hook', '{}', {})).toEqual({ kind: 'UNREACHABLE' });

@@ -18,7 +18,7 @@ const auditEntity = defineEntity(
 
 /** A change by staff that others may ask about later: who, when, what. It holds ids and settings only. */
 export interface AuditRecord {
-  /** The organization that the change concerns. Null: the whole platform. */
+  /** The organization that the change concerns. null means the whole platform. */
   readonly organizationId: OrganizationId | null;
   readonly userId: UserId;
   readonly action: string;

@@ -68,7 +68,7 @@ export class EmailChanges {
 
   /**
    * Uses up the link: the person signs in with the new address from now on. A link for a new password that was mailed to the
-   * old address ends. Returns false when the link was used or replaced meanwhile, or somebody else has the address.
+   * old address ends. Returns false when the link was used or replaced in the meantime, or someone else has the address.
    */
   async confirm(token: string, { userId, before, after }: EmailChange, now: Date): Promise<boolean> {
     const hash = hashToken(token);

@@ -107,8 +107,8 @@ export class Invitations {
   }
 
   /**
-   * Accepts an invitation: the user becomes a member. `passwordHash`: creates the user. Null: the user exists. Returns false
-   * when the invitation was accepted or withdrawn meanwhile, or somebody has created a user with the address.
+   * Accepts an invitation: the user becomes a member. `passwordHash`: creates the user. null if the user exists. Returns false
+   * when the invitation was accepted or withdrawn in the meantime, or someone has created a user with the address.
    */
   async accept(
     invitation: Invitation,
@@ -141,7 +141,7 @@ export class Invitations {
     );
   }
 
-  /** The user is not deleted at this moment. Somebody with an account may be invited with calendar links. Nobody loses them by an invitation. */
+  /** The user is not deleted at this moment. Someone with an account may be invited with calendar links. No one loses them by an invitation. */
   #showCalendlyWrites({ id }: User, { showCalendly }: Invitation): Write[] {
     if (!showCalendly) return [this.#table.checkWrite(userKey(id), NOT_LEAVING)];
     return [

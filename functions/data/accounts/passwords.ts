@@ -72,7 +72,7 @@ export class Passwords {
 
   /**
    * Uses up the link: sets the password and ends all sessions of the user that started up to now. Returns false when the
-   * link was used meanwhile, or a newer link exists.
+   * link was used in the meantime, or a newer link exists.
    */
   async useLink(token: string, userId: UserId, passwordHash: string, now: Date): Promise<boolean> {
     const hash = hashToken(token);

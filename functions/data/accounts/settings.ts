@@ -44,7 +44,7 @@ interface ChangedBy {
 /** New organizations store null, and older ones may have no attribute. */
 const NO_IMAGE = '(attribute_not_exists(#image) OR attribute_type(#image, :imageBefore))';
 
-/** Long texts, which somebody else may have written anew since they were read. */
+/** Long texts, which someone else may have written again since they were read. */
 const TEXTS = ['optInMessage', 'autoReplyContent', 'welcomeMessage'] as const;
 
 /** Settings of organizations and of people. Each change is recorded. Only named fields change, so two tabs do not conflict. */
@@ -61,7 +61,7 @@ export class Settings {
 
   /**
    * Returns false when the organization does not exist, or its name, image or a text is given and is not `before` any more: the list of
-   * organizations has the name, too, and the image before is removed. The same when somebody who gets alerts is no member. At
+   * organizations has the name, too, and the image before is removed. The same when someone who gets alerts is no member. At
    * least one field must be given. `media`: what a new
    * image changes of stored files.
    */
@@ -173,7 +173,7 @@ export class Settings {
     );
   }
 
-  /** Sets what an organization's number may send. Null: what the deployment allows. */
+  /** Sets what an organization's number may send. null means what the deployment allows. */
   async setPace(organizationId: OrganizationId, pace: Organization['pace']): Promise<void> {
     await this.#table.update(organizationKey(organizationId), {
       UpdateExpression: 'SET pace = :pace',

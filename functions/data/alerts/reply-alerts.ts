@@ -57,7 +57,7 @@ export class ReplyAlerts {
     return items.map((item) => ({ contactId: readString(item.contactId), messageId: readString(item.messageId) }));
   }
 
-  /** Removes replies that nobody is told about. Cost: a batch delete for each 25 replies. */
+  /** Removes replies that no one is told about. Cost: a batch delete for each 25 replies. */
   async drop(organizationId: OrganizationId, messageIds: readonly MessageId[]): Promise<void> {
     await this.#table.deleteMany(messageIds.map((id) => waitingReplyKey(organizationId, id)));
   }

@@ -53,7 +53,7 @@ export class ApiKeys {
   }
 
   /**
-   * Creates a key, and records it. Returns it with its token, which is never stored. Null: the organization has as many keys as it may have.
+   * Creates a key, and records it. Returns it with its token, which is never stored. null if the organization has as many keys as it may have.
    * Cost: a read, a query and a transaction of three writes.
    */
   async create(
@@ -100,7 +100,7 @@ export class ApiKeys {
   }
 
   /**
-   * Returns who calls with a token. Null: there is no such key, its person has left the organization, or the organization is
+   * Returns who calls with a token. null if there is no such key, its person has left the organization, or the organization is
    * suspended. The access is that of the person now, so that a change acts on the very next call. Cost: one batch of reads, and
    * one write on the first call of a day.
    */

@@ -23,7 +23,7 @@ export function eventLeaveWrites(
 
 /**
  * The writes that put an appointment into its event, or take it out of the event before. An appointment that is canceled leaves its
- * event. Nobody joins an event that staff canceled.
+ * event. No one joins an event that staff canceled.
  */
 export function eventMoveWrites(
   table: Table,

@@ -106,7 +106,7 @@ export class BillingCopies {
     await this.#table.delete(paymentMailKey(organizationId, failedAt, userId));
   }
 
-  /** Returns the organization of a customer. Null: the customer is not ours. Cost: one read. */
+  /** Returns the organization of a customer. null if the customer is not ours. Cost: one read. */
   async findOrganizationId(customerId: string): Promise<OrganizationId | null> {
     return readStringOrNull((await this.#table.get(customerKey(customerId)))?.organizationId);
   }

@@ -60,7 +60,7 @@ export class MeterBuckets {
 
   /**
    * Writes down a report before it is sent. Returns false when another worker has written one since the bucket was read.
-   * `seen`: the bucket as it was read. Null: there was none.
+   * `seen`: the bucket as it was read. null if there was none.
    */
   async begin(
     organizationId: OrganizationId,

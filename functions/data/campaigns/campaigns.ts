@@ -21,7 +21,7 @@ export interface CampaignChange {
   readonly writes: readonly Write[];
 }
 
-/** Of several editors at once one succeeds in each attempt. A change that fails more often has another reason, and must not run for ever. */
+/** Of several editors at once one succeeds in each attempt. A change that fails more often has another reason, and must not run forever. */
 const MAX_ATTEMPTS = 50;
 /** Personal campaigns that a worker reads at once. */
 const PERSONAL_PAGE = 50;
@@ -147,7 +147,7 @@ export class Campaigns {
 
   /**
    * Applies a change that reads and writes other items, too. `plan` runs again when another editor was first, and reads the other
-   * items anew. Nothing is written when the plan has the same campaign and no writes. Returns null when there is no campaign.
+   * items again. Nothing is written when the plan has the same campaign and no writes. Returns null when there is no campaign.
    * @throws when the conditions of the plan's writes keep failing
    */
   async changeWith(

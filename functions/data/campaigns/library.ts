@@ -24,15 +24,15 @@ const MAX_CURSOR = 100;
 /** Which campaigns of the library a list has. */
 export interface LibraryFilter {
   readonly brand: string;
-  /** Empty: all. */
+  /** empty means all. */
   readonly categories: readonly LibraryCategory[];
-  /** Words of the name or the description. Empty: all. */
+  /** Words of the name or the description. empty means all. */
   readonly search: string;
 }
 
 /**
  * Returns the writes that keep the library when a campaign changes, for the transaction of the change. Cost: nothing while the library
- * shows the same of the campaign, otherwise two writes, three when it was published anew.
+ * shows the same of the campaign, otherwise two writes, three when it was published again.
  */
 export function libraryWrites(table: Table, before: Campaign, after: Campaign): Write[] {
   const [old, entry] = [toLibraryEntry(before), toLibraryEntry(after)];

@@ -9,7 +9,7 @@ export type ListKind = 'FIELDS' | 'TAGS';
 /** A list as it was read. */
 export interface StoredList {
   readonly entries: readonly NamedEntry[];
-  /** Counts the changes. Null: nothing is stored yet. */
+  /** Counts the changes. null if nothing is stored yet. */
   readonly version: number | null;
 }
 
@@ -40,7 +40,7 @@ export class NamedLists {
     return item ? listEntity.fromItem(item) : { entries: [], version: null };
   }
 
-  /** Stores a list. Returns false when somebody changed the list since it was read. Cost: one write. */
+  /** Stores a list. Returns false when someone changed the list since it was read. Cost: one write. */
   async save(
     organizationId: OrganizationId,
     kind: ListKind,

@@ -18,7 +18,7 @@ export type ConsentChangeResult = Pick<ConsentChange, 'at'>;
 
 /**
  * One consent item for each pair of organization and number. The claim of each message checks the item. It is deleted only after
- * its contact was erased, and an opt-out then goes on under a hash of the number (`erasure/erased-numbers.ts`).
+ * its contact was erased, and an opt-out then continues under a hash of the number (`erasure/erased-numbers.ts`).
  */
 export class Consents {
   readonly #table: Table;
@@ -191,7 +191,7 @@ export class Consents {
     // The history says what a change began with, and a number that opts out twice at once counts once.
     // A number that opted out before its contact was erased has no state of its own.
     const seen = '(attribute_not_exists(#state) OR #state = :seen)';
-    // A number that left and returned to its state meanwhile has a newer word of the person.
+    // A number that left and returned to its state in the meantime has a newer word of the person.
     const unchanged = before.changed === null ? 'attribute_not_exists(changed)' : 'changed = :was';
     return this.#table.updateWrite(consentKey(organizationId, phone), {
       UpdateExpression: 'SET #state = :state, changed = :at, evidence = :evidence, phone = :phone REMOVE mayOptOut',

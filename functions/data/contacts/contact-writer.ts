@@ -73,7 +73,7 @@ export class ContactWriter {
     guard: ChunkGuard | null = null,
   ): Promise<AddOutcome[] | null> {
     const source = candidates[Symbol.iterator]();
-    // One read for all: an endpoint that is added meanwhile is told of the next contacts.
+    // One read for all: an endpoint that is added in the meantime is told of the next contacts.
     let wanted: Promise<readonly EventType[]> | undefined;
     const listWanted = () => (wanted ??= this.#outbox.listWanted(organizationId));
     const taken: ContactCandidate[][] = [];
@@ -107,7 +107,7 @@ export class ContactWriter {
     return outcome;
   }
 
-  /** Adds contacts whose consents are read at once. A transaction fails, and reads again, when a consent has changed meanwhile. */
+  /** Adds contacts whose consents are read at once. A transaction fails, and reads again, when a consent has changed in the meantime. */
   async #addSome(
     organizationId: OrganizationId,
     candidates: readonly ContactCandidate[],

@@ -16,7 +16,7 @@ export interface ImportedContact {
   readonly contact: Contact;
   /** Archived by an earlier attempt of this undo. */
   readonly alreadyArchived: boolean;
-  /** Whether the contact is no longer what the import made of it. Null: an earlier version imported it and does not tell. */
+  /** Whether the contact is no longer what the import made of it. null if an earlier version imported it and does not tell. */
   readonly isEdited: boolean | null;
 }
 

@@ -18,7 +18,7 @@ export function hashImportedContact(contact: Contact, importId: JobId): string {
 
 const HASH_LENGTH = 16;
 
-/** Returns whether a contact is no longer what its import made of it. Null: an earlier version imported it and does not tell. */
+/** Returns whether a contact is no longer what its import made of it. null if an earlier version imported it and does not tell. */
 export function isEditedSinceImport(contact: Contact): boolean | null {
   const { imported = null } = contact;
   if (imported === null) return null;

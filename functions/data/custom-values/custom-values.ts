@@ -11,7 +11,7 @@ export type ValueOwner = UserId | null;
 /** The values of one owner as they were read. */
 export interface StoredValues {
   readonly values: readonly CustomValue[];
-  /** Counts the changes. Null: nothing is stored yet. */
+  /** Counts the changes. null if nothing is stored yet. */
   readonly version: number | null;
 }
 
@@ -45,7 +45,7 @@ export class CustomValues {
     return item ? valuesEntity.fromItem(item) : { values: [], version: null };
   }
 
-  /** Stores the values of one owner. Returns false when somebody changed them since they were read. Cost: one write. */
+  /** Stores the values of one owner. Returns false when someone changed them since they were read. Cost: one write. */
   async save(
     organizationId: OrganizationId,
     owner: ValueOwner,

@@ -113,7 +113,7 @@ export class Deletions {
   }
 
   /**
-   * Begins a deletion that nobody took back: from the commit on nobody can. Takes the number from the organization and opens
+   * Begins a deletion that no one took back: from the commit on no one can. Takes the number from the organization and opens
    * the order that gives the number back. Returns false when the deletion or the number has changed. `order`: null when nothing
    * was ever ordered. Cost: one transaction of up to six writes.
    */

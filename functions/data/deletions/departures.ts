@@ -7,7 +7,7 @@ import { prefixQuery } from '../table/expressions.ts';
 import { emailKey, membershipKey, organizationKey, userKey } from '../table/keys.ts';
 import type { Key, Table, Write } from '../table/table.ts';
 
-/** How people leave an organization that was removed. Nobody who belongs to another organization is deleted. */
+/** How people leave an organization that was removed. No one who belongs to another organization is deleted. */
 export class Departures {
   readonly #table: Table;
   readonly #directory: Directory;

@@ -14,7 +14,7 @@ export interface SweepHold {
   readonly lease: Date;
   /** The files are deleted already. */
   readonly filesDone: boolean;
-  /** Where this pass over the table goes on. Null: at the beginning. */
+  /** Where this pass over the table continues. null means at the beginning. */
   readonly cursor: Key | null;
   /** This pass has found an item to delete. */
   readonly found: boolean;
@@ -61,7 +61,7 @@ export class Sweeps {
     });
   }
 
-  /** Lets other workers go on. */
+  /** Lets other workers continue. */
   async letGo(hold: SweepHold): Promise<void> {
     await this.#update(hold, 'REMOVE leaseUntil', { names: {}, values: {} });
   }

@@ -91,7 +91,7 @@ export class BulkMessages {
     return canceled;
   }
 
-  /** Returns for each message what became of it. Null: it is not scheduled. */
+  /** Returns for each message what became of it. null if it is not scheduled. */
   async #cancelSome(
     refs: readonly CancelRef[],
     reason: Reason,

@@ -56,7 +56,7 @@ export type Claim =
 
 /** What `complete` did. */
 export type Completion =
-  /** `nextDue`: when the contact's next message is due. Null: there is none. */
+  /** `nextDue`: when the contact's next message is due. null if there is none. */
   | { readonly kind: 'COMPLETED'; readonly nextDue: Date | null }
   /** The message has changed since it was read. Nothing was written. */
   | { readonly kind: 'CHANGED' };

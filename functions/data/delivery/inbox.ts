@@ -87,7 +87,7 @@ export class Inbox {
       const answers = isReply ? await this.findAnsweredStep(contact) : null;
       const answered = answers && (await this.#enrollments.find(contact.organizationId, answers.id, contact.id));
       const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
-      // The number of an erased contact belongs to nobody. The queue delivers the text again, and then it finds who has it.
+      // The number of an erased contact belongs to no one. The queue delivers the text again, and then it finds who has it.
       if (!item || item.erased !== undefined) break;
       const isFirstReply = isReply && item.responded !== true;
       const current = toContact(item);
@@ -220,7 +220,7 @@ export class Inbox {
     throw new Error(`The conversation of contact ${contactId} kept changing`);
   }
 
-  /** Returns the step of the last text of a campaign that a contact got. Null: none among the newest texts. Cost: one query. */
+  /** Returns the step of the last text of a campaign that a contact got. null means none among the newest texts. Cost: one query. */
   async findAnsweredStep({ organizationId, id }: Pick<Contact, 'organizationId' | 'id'>): Promise<AnsweredStep | null> {
     const messages = await this.#messages.listLatest(organizationId, id, REPLY_LOOKBACK_LIMIT);
     const last = messages.find((message) => message.kind === 'CAMPAIGN' && wasHandedOver(message.state));

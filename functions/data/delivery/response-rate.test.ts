@@ -119,7 +119,7 @@ class Conversation {
   }
 }
 
-/** The meaning in plain words: somebody with a recorded text or pitch, and somebody who wrote after such a text left. */
+/** The meaning in plain words: someone with a recorded text or pitch, and someone who wrote after such a text left. */
 function countPlainly(acts: readonly Act[]): Partial<Counts> {
   const left = new Map<number, number>();
   acts.forEach(({ kind, text }, index) => {

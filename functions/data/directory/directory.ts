@@ -8,7 +8,7 @@ import { readString } from '../table/values.ts';
 
 const ORGANIZATIONS_PK = 'ORGANIZATIONS';
 const USERS_PK = 'USERS';
-/** A phone of an office has a few users. Nobody has this many. */
+/** A phone of an office has a few users. No one has this many. */
 const USERS_PER_PHONE = 25;
 const phoneEntry = (phone: E164, userId: UserId): Key => ({ pk: `USER-PHONE#${phone}`, sk: `USER#${userId}` });
 
@@ -19,7 +19,7 @@ interface NamedOrganization {
 }
 
 interface ListOptions {
-  /** The beginning of a name or an e-mail address. Empty: everything. */
+  /** The beginning of a name or an e-mail address. empty means everything. */
   readonly search: string;
   readonly limit: number;
   /** The `next` of the page before. */
@@ -43,12 +43,12 @@ export class Directory {
     this.#table = table;
   }
 
-  /** Returns the writes for a new or renamed organization. `before`: the stored name. Null: a new organization. */
+  /** Returns the writes for a new or renamed organization. `before`: the stored name. null means a new organization. */
   organizationWrites(before: NamedOrganization | null, after: NamedOrganization): Write[] {
     return this.#moveWrites(before && organizationEntry(before), organizationEntry(after), after.id);
   }
 
-  /** Returns the writes for a new user, or one with a new address. `before`: the stored address. Null: a new user. */
+  /** Returns the writes for a new user, or one with a new address. `before`: the stored address. null means a new user. */
   userWrites(userId: UserId, before: string | null, after: string): Write[] {
     return this.#moveWrites(before === null ? null : userEntry(before), userEntry(after), userId);
   }
@@ -125,7 +125,7 @@ export class Directory {
     const page = await this.#table.query({
       ...buildQuery(pk, search),
       Limit: limit,
-      // A cursor outside the search finds nothing, so it starts anew.
+      // A cursor outside the search finds nothing, so it starts again.
       ...(after?.startsWith(search) ? { ExclusiveStartKey: { pk, sk: after } } : {}),
     });
     return { ids: page.items.map(({ id }: Item) => readString(id)), next: page.next ? readString(page.next.sk) : null };

@@ -35,7 +35,7 @@ export class CampaignLandings {
     this.#table = table;
   }
 
-  /** Returns the page of a campaign. Null: nobody has made one. */
+  /** Returns the page of a campaign. null if no one has made one. */
   async find(organizationId: OrganizationId, campaignId: CampaignId): Promise<CampaignLanding | null> {
     const item = await this.#table.get(campaignLandingKey(organizationId, campaignId));
     return item ? landingEntity.fromItem(item) : null;
@@ -48,7 +48,7 @@ export class CampaignLandings {
   }
 
   /**
-   * Applies a change to the newest version, and repeats the change when somebody else was first. The first change makes the page under
+   * Applies a change to the newest version, and repeats the change when someone else was first. The first change makes the page under
    * `newCode`. Returns null when there is no such campaign. `listFileWrites`: what the change does to stored files.
    */
   async change(
@@ -69,7 +69,7 @@ export class CampaignLandings {
 
   /**
    * Returns the page after a change, and the writes of the change, for the transaction of a caller who knows that there is the campaign.
-   * They fail when somebody else changes the page first. The first change makes the page under `newCode`. Cost: one read.
+   * They fail when someone else changes the page first. The first change makes the page under `newCode`. Cost: one read.
    */
   async plan(
     { organizationId, campaignId, newCode }: CampaignPage,

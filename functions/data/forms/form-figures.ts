@@ -47,7 +47,7 @@ export class FormFigureStore {
   }
 
   /**
-   * Counts a visit, and that somebody began to fill in the form, each once for the name of a visit. Returns false when the form is
+   * Counts a visit, and that someone began to fill in the form, each once for the name of a visit. Returns false when the form is
    * archived. Cost: one transaction of up to four writes.
    */
   async countVisit(

@@ -12,7 +12,7 @@ export class FormSettings {
     this.#table = table;
   }
 
-  /** Returns whether people fill in the form at one place, such as at the tablet of a counter. Null: there is no such form. */
+  /** Returns whether people fill in the form at one place, such as at the tablet of a counter. null if there is no such form. */
   async findUsedOnSite(organizationId: OrganizationId, form: FormRef): Promise<boolean | null> {
     const keys = [formOwnerKey(organizationId, form), formSettingsKey(organizationId, form)];
     const [owner, settings] = await this.#table.batchGet(keys);

@@ -39,7 +39,7 @@ const landingPageEntity = defineEntity(
 const MAX_ATTEMPTS = 8;
 
 export interface LandingPageOptions {
-  /** Words of the title. Empty: every page. */
+  /** Words of the title. empty means every page. */
   readonly search: string;
   readonly archived: boolean;
   readonly limit: number;
@@ -107,7 +107,7 @@ export class LandingPages {
   }
 
   /**
-   * Applies a change to the newest version, and repeats the change when somebody else was first. Returns null when there is no such page.
+   * Applies a change to the newest version, and repeats the change when someone else was first. Returns null when there is no such page.
    * `listFileWrites`: what the change does to stored files, in the same transaction.
    */
   async change(

@@ -55,7 +55,7 @@ export class ConnectCodes {
     };
   }
 
-  /** Uses up a code. Returns false when somebody has used it. Cost: one write. */
+  /** Uses up a code. Returns false when someone has used it. Cost: one write. */
   use(code: string): Promise<boolean> {
     return this.#table.updateOnce(attemptKey(code), {
       UpdateExpression: 'SET used = :yes',

@@ -72,7 +72,7 @@ export class Integrations {
   }
 
   /**
-   * Stores a connection together with its entry in the list of those in use. Returns false when somebody changed it since it was read.
+   * Stores a connection together with its entry in the list of those in use. Returns false when someone changed it since it was read.
    * `after.version`: as it was read, 0 for one that is new. `also`: commits with it. Cost: two writes.
    */
   async save(after: Integration, also: readonly Write[] = []): Promise<boolean> {

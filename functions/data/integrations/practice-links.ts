@@ -56,7 +56,7 @@ export class PracticeLinks {
     );
   }
 
-  /** Stores that a change was applied. Returns false when another one has begun meanwhile. Cost: one write. */
+  /** Stores that a change was applied. Returns false when another one has begun in the meantime. Cost: one write. */
   end(link: PracticeLink): Promise<boolean> {
     return this.#table.updateOnce(linkKey(link), {
       UpdateExpression: 'SET applied = :yes',

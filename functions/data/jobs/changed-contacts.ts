@@ -23,7 +23,7 @@ export class ChangedContacts {
   recordWrite(job: Pick<Job, 'organizationId' | 'id' | 'created'>, contactIds: readonly ContactId[]): Write {
     return this.#table.putWrite({
       pk: jobPk(job.organizationId, job.id),
-      // A repetition may change a contact again that staff changed back meanwhile. Its record must not replace the first.
+      // A repetition may change a contact again that staff changed back in the meantime. Its record must not replace the first.
       sk: `${CHANGED_PREFIX}${newId(job.created)}`,
       contactIds,
       expires: toTtl(job.created, 'selection'),

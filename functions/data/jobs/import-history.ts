@@ -69,7 +69,7 @@ export class ImportHistory {
   }
 
   /**
-   * Stops an import. From the commit on it adds nothing, and nobody joins a campaign by it: the transaction closes the
+   * Stops an import. From the commit on it adds nothing, and no one joins a campaign by it: the transaction closes the
    * import's gate, and the guard of the chunk that begins where the counted chunks end. Returns false when the import
    * does not run.
    */

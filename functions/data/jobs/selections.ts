@@ -26,7 +26,7 @@ export class Selections {
   }
 
   /**
-   * Writes the contacts of a job that is not stored yet. Returns the job with its selection. So nobody ever finds a job whose named
+   * Writes the contacts of a job that is not stored yet. Returns the job with its selection. So no one ever finds a job whose named
    * contacts are missing. Cost: a write for each batch.
    */
   async prepare(job: Job, contactIds: readonly ContactId[]): Promise<Job> {

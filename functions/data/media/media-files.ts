@@ -24,7 +24,7 @@ export interface MediaRemoval {
   readonly key: string;
   readonly due: Date;
   readonly mediaId?: string | undefined;
-  /** How much room the file takes. Missing: not known yet. Of an uploaded video or audio `MediaLibrary` knows it. */
+  /** How much room the file takes. missing means not known yet. Of an uploaded video or audio `MediaLibrary` knows it. */
   readonly bytes?: number | undefined;
 }
 
@@ -99,7 +99,7 @@ export class MediaFiles {
   }
 
   /**
-   * Starts a removal: nobody can keep the file any more. Returns null when the file was kept meanwhile. A removal that a crash
+   * Starts a removal: no one can keep the file any more. Returns null when the file was kept in the meantime. A removal that a crash
    * interrupted starts again, and still knows the size. `bytes`: that of the file now, unless the removal knows it.
    */
   async start(removal: MediaRemoval, bytes: number): Promise<MediaRemoval | null> {
@@ -153,7 +153,7 @@ export class MediaFiles {
         giveBackRoomWrite(this.#table, owner, bytes),
       ]),
     );
-    // The organization was deleted meanwhile. When another worker finished the removal, there is nothing to do.
+    // The organization was deleted in the meantime. When another worker finished the removal, there is nothing to do.
     if (failed?.has(1)) await this.#table.delete(key);
   }
 }

@@ -75,7 +75,7 @@ export class MediaLibrary {
   }
 
   /**
-   * Stores the version after `before`, when nobody has changed the file since. Keeps the list of running jobs, and the planned removal: a
+   * Stores the version after `before`, when no one has changed the file since. Keeps the list of running jobs, and the planned removal: a
    * file whose removal has begun cannot be kept.
    */
   saveWrites(before: StoredMedia, after: StoredMedia): Write[] {
@@ -103,7 +103,7 @@ export class MediaLibrary {
     }));
   }
 
-  /** Stores a change with the writes that belong to it. Returns false when somebody else was first. */
+  /** Stores a change with the writes that belong to it. Returns false when someone else was first. */
   async save(before: StoredMedia, after: StoredMedia, also: readonly Write[] = []): Promise<boolean> {
     return falseIfConditionFails(() => this.#table.transact([...this.saveWrites(before, after), ...also]));
   }
@@ -130,7 +130,7 @@ function toJobItem(media: StoredMedia, started: Date): Item {
   return { ...jobKey(media, started), organizationId: media.organizationId, mediaId: media.id };
 }
 
-/** Returns the planned removal of a file. Null: something saved shows the file. */
+/** Returns the planned removal of a file. null if something saved shows the file. */
 function toRemoval({ uploadKey, removal, id }: StoredMedia): MediaRemoval | null {
   return removal === null ? null : { key: uploadKey, due: removal, mediaId: id };
 }

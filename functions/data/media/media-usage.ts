@@ -15,7 +15,7 @@ export function takeRoomWrite(table: Table, organizationId: OrganizationId, byte
   });
 }
 
-/** Returns the write that gives the room of a file back. It fails when the organization is gone, whose figure nobody may make anew. */
+/** Returns the write that gives the room of a file back. It fails when the organization is gone, whose figure no one may make again. */
 export function giveBackRoomWrite(table: Table, organizationId: OrganizationId, bytes: number): Write {
   return table.updateWrite(usageKey(organizationId), {
     UpdateExpression: 'ADD #bytes :less',

@@ -72,7 +72,7 @@ export class NumberOrders {
 
   /**
    * Takes the number from an organization, and opens the order that gives the number back to the carrier. Returns false when
-   * the number or the billing has changed since the organization was read: somebody may have paid. Cost: one transaction of
+   * the number or the billing has changed since the organization was read: someone may have paid. Cost: one transaction of
    * up to twelve writes.
    */
   async beginRelease({ id, number, billing, registrationState }: Organization, at: Date): Promise<boolean> {
@@ -102,7 +102,7 @@ export class NumberOrders {
     return this.#table.checkWrite(openOrderKey(organizationId), IF_ABSENT);
   }
 
-  /** Stores that the carrier has the number. Texts to it reach nobody from now on. Returns false when the lease is over. */
+  /** Stores that the carrier has the number. Texts to it reach no one from now on. Returns false when the lease is over. */
   async finishRelease(hold: OrderHold, number: E164): Promise<boolean> {
     return falseIfConditionFails(() =>
       this.#table.transact([

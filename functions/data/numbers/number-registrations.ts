@@ -35,10 +35,10 @@ const registrationEntity = defineEntity(
 export interface RegistrationChange {
   /** The organization as it was read. */
   readonly organization: Pick<Organization, 'id' | 'number'>;
-  /** The registration as it was read. Null: there was none. */
+  /** The registration as it was read. null if there was none. */
   readonly seen: NumberRegistration | null;
   readonly after: Omit<NumberRegistration, 'version'>;
-  /** What the audit log says of the change. Null: nothing, because drafts are saved often. */
+  /** What the audit log says of the change. null means nothing, because drafts are saved often. */
   readonly action: string | null;
   readonly by: { readonly userId: UserId; readonly at: Date };
 }

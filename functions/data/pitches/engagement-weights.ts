@@ -25,7 +25,7 @@ export class EngagementWeightsStore {
     this.#table = table;
   }
 
-  /** Returns the points. Those that nobody has changed are the defaults. Cost: one read. */
+  /** Returns the points. Those that no one has changed are the defaults. Cost: one read. */
   async find(): Promise<EngagementWeights> {
     const item = await this.#table.get(weightsEntity.key());
     return item ? weightsEntity.fromItem(item) : DEFAULT_WEIGHTS;

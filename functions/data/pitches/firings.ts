@@ -29,8 +29,8 @@ export class Firings {
   }
 
   /**
-   * Records that an if/then has fired, together with its actions, which are due at once. Returns the view as it is now. Null: it changed
-   * since it was read, so that the decision must be made anew, or the contact is erased. Cost: two writes, and three for each action.
+   * Records that an if/then has fired, together with its actions, which are due at once. Returns the view as it is now. null if it changed
+   * since it was read, so that the decision must be made again, or the contact is erased. Cost: two writes, and three for each action.
    */
   async fire(
     owner: ViewOwner,

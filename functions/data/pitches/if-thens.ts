@@ -77,7 +77,7 @@ export class IfThens {
 
   /**
    * Stores an if/then with the next version. `before`: null for a new one. `links`: those that the check for circles has seen. Returns
-   * null when the if/then, or the links where it changes them, changed meanwhile. FULL: a draft is saved, and the campaign has as many if/thens
+   * null when the if/then, or the links where it changes them, changed in the meantime. FULL: a draft is saved, and the campaign has as many if/thens
    * as it may have. Cost: one write, three more when links change, and for a draft a read, a query and a write more.
    */
   save(organizationId: OrganizationId, before: null, after: IfThen, links: ReadLinks): Promise<IfThen | null>;
@@ -113,7 +113,7 @@ export class IfThens {
     return saved.length >= IF_THEN_LIMITS.perCampaign ? 'FULL' : [guardWrite(this.#table, guard, read)];
   }
 
-  /** Removes an if/then. Returns false when it or the links changed meanwhile. */
+  /** Removes an if/then. Returns false when it or the links changed in the meantime. */
   async remove(organizationId: OrganizationId, before: IfThen, links: ReadLinks): Promise<boolean> {
     const write = this.#table.deleteWrite(ifThenKey(organizationId, before.id), ifVersion(before.version));
     const linkWrites = this.#linkWrites(organizationId, before.id, [], links);

@@ -131,7 +131,7 @@ export function toPitch(item: Item): Pitch {
   return pitchEntity.fromItem(item);
 }
 
-/** A slide that nobody has saved expires. */
+/** A slide that no one has saved expires. */
 export function toSlideItem(slide: Slide): Item {
   const stored = {
     ...slide,

@@ -25,7 +25,7 @@ import {
 const MAX_ATTEMPTS = 8;
 
 export interface PitchPageOptions {
-  /** Words of the title. Empty: every pitch. */
+  /** Words of the title. empty means every pitch. */
   readonly search: string;
   readonly archived: boolean;
   readonly limit: number;
@@ -135,7 +135,7 @@ export class Pitches {
   }
 
   /**
-   * Applies a change to the newest version, and repeats the change when somebody else was first. `also`: the writes that commit with it.
+   * Applies a change to the newest version, and repeats the change when someone else was first. `also`: the writes that commit with it.
    * Returns null when there is no such pitch.
    */
   async change(
@@ -163,7 +163,7 @@ export class Pitches {
     return !item || Number(item.expires ?? Infinity) * 1000 <= now.getTime() ? null : toSlide(item);
   }
 
-  /** Stores a new slide that nobody has saved. Returns false when there is no such pitch, or when it is archived. */
+  /** Stores a new slide that no one has saved. Returns false when there is no such pitch, or when it is archived. */
   async createSlide(slide: Slide): Promise<boolean> {
     return falseIfConditionFails(() =>
       this.#table.transact([
@@ -177,8 +177,8 @@ export class Pitches {
 
   /**
    * Stores a changed slide as the revision after `before`. The first save also puts the slide into its pitch, in the same
-   * transaction. So does a video that contacts must wait for, or need not wait for any more. `also`: commits with it. `CHANGED`: somebody
-   * else changed the slide or the pitch meanwhile. `FULL`: the pitch has as many slides as it may have.
+   * transaction. So does a video that contacts must wait for, or need not wait for any more. `also`: commits with it. `CHANGED`: someone
+   * else changed the slide or the pitch in the meantime. `FULL`: the pitch has as many slides as it may have.
    */
   async saveSlide(
     before: Slide,
@@ -209,8 +209,8 @@ export class Pitches {
   }
 
   /**
-   * Deletes a slide as it was read, and takes it out of its pitch. Returns the pitch without it, or null when somebody else has changed
-   * either meanwhile. `also`: commits with it.
+   * Deletes a slide as it was read, and takes it out of its pitch. Returns the pitch without it, or null when someone else has changed
+   * either in the meantime. `also`: commits with it.
    */
   async deleteSlide(slide: Slide, also: readonly Write[] = []): Promise<Pitch | null> {
     const { organizationId, id: slideId } = slide;

@@ -27,7 +27,7 @@ export interface SegmentHold {
   readonly segments: number;
   readonly rate: number;
   readonly lease: Date;
-  /** Where the next page begins. Null: at the beginning. */
+  /** Where the next page begins. null means at the beginning. */
   readonly cursor: Key | null;
   readonly read: number;
   readonly changed: number;

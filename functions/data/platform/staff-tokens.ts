@@ -38,7 +38,7 @@ export class StaffTokens {
     return token;
   }
 
-  /** Returns the id of the session that made a token. Null: there is none, or its hour is over. Cost: one read. */
+  /** Returns the id of the session that made a token. null if there is none, or its hour is over. Cost: one read. */
   async findSession(token: string, now: Date): Promise<string | null> {
     const item = await this.#table.get(tokenEntity.key(hashToken(token)));
     if (!item) return null;

@@ -24,7 +24,7 @@ export class SystemHealth {
     await this.#table.put(sweepEntity.toItem({ at }));
   }
 
-  /** Returns when the scheduler's last sweep arrived. Null: never. Cost: one read. */
+  /** Returns when the scheduler's last sweep arrived. null means never. Cost: one read. */
   async findLastSweep(): Promise<Date | null> {
     const item = await this.#table.get(sweepEntity.key());
     return item ? sweepEntity.fromItem(item).at : null;

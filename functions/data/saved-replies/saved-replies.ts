@@ -56,7 +56,7 @@ export class SavedReplies {
     return failed?.has(1) && !failed.has(0) ? 'FULL' : 'DONE';
   }
 
-  /** Stores a changed reply as the version after `reply.version`. Returns false when somebody has changed or deleted it. */
+  /** Stores a changed reply as the version after `reply.version`. Returns false when someone has changed or deleted it. */
   async update(reply: SavedReply): Promise<boolean> {
     const { organizationId, id, version } = reply;
     const next = { ...reply, version: version + 1 };

@@ -8,11 +8,11 @@ import { createMatcher } from '../../domain/search/matcher.ts';
 export interface SearchQuery {
   readonly search: string;
   readonly kind: SearchKind;
-  /** Only contacts that are in one of these groups. Null: all contacts. */
+  /** Only contacts that are in one of these groups. null means all contacts. */
   readonly groupIds?: readonly GroupId[] | null;
-  /** Only contacts with this tag. Null: all contacts. */
+  /** Only contacts with this tag. null means all contacts. */
   readonly tagId?: TagId | null;
-  /** Missing: newest first. */
+  /** missing means newest first. */
   readonly sort?: ContactSort | null;
 }
 

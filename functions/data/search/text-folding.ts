@@ -25,7 +25,7 @@ const columns = z.object({ textIds: z.array(z.string()), words: z.array(z.string
 
 export interface TextBlock {
   readonly from: TextId;
-  /** Where the next block begins. Null: it is the newest block, and new texts come into it. */
+  /** Where the next block begins. null if it is the newest block, and new texts come into it. */
   readonly end: TextId | null;
   /** Zero: the block is not stored yet. */
   readonly version: number;
@@ -42,7 +42,7 @@ export class TextFolding {
 
   /**
    * Returns whether the log is to be folded after an inbound text. `carrierId`: the carrier's id of the text, so that a repetition gets
-   * the same answer. A log that nobody searches would grow without an end, and the first search would read all of it.
+   * the same answer. A log that no one searches would grow without an end, and the first search would read all of it.
    */
   isDueAfter(carrierId: string): boolean {
     return computeShard(carrierId, TEXTS_PER_FOLD) === 0;

@@ -25,14 +25,14 @@ export function textKey(organizationId: OrganizationId, textId: TextId): Key {
     : messageKey(organizationId, contactId, id);
 }
 
-/** Returns the words that a block stores of a message or note. Null: it is gone, erased, or a deleted note. */
+/** Returns the words that a block stores of a message or note. null if it is gone, erased, or a deleted note. */
 export function readWords(item: Item | undefined): string | null {
   if (item === undefined || (isNote(item) && item.deleted !== undefined)) return null;
   const text = readText(item);
   return text === null || text === '' ? null : foldText(text);
 }
 
-/** Returns a message or note as a result shows it. Null: the conversation does not show it any more. */
+/** Returns a message or note as a result shows it. null if the conversation does not show it any more. */
 export function toFoundText(item: Item | undefined): FoundText | null {
   const text = item === undefined ? null : readText(item);
   if (item === undefined || text === null || text === '') return null;

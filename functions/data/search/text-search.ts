@@ -11,7 +11,7 @@ import { TextRanges } from './text-ranges.ts';
 export interface TextSearchPage {
   /** Newest first, each text at most once. */
   readonly texts: readonly FoundText[];
-  /** Where the next page begins. Null: all texts were looked through. */
+  /** Where the next page begins. null if all texts were looked through. */
   readonly next: TextId | null;
   /** The log is long. It is time to fold it into the blocks. */
   readonly needsFolding: boolean;

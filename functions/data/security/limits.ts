@@ -28,7 +28,7 @@ export const LIMITS = {
     { seconds: MINUTE, max: 30 },
     { seconds: HOUR, max: 200 },
   ],
-  /** Wrong codes of one user's second factor. Only somebody with the password gets to the code. */
+  /** Wrong codes of one user's second factor. Only someone with the password gets to the code. */
   secondFactor: [
     { seconds: MINUTE, max: 5 },
     { seconds: HOUR, max: 20 },
@@ -110,7 +110,7 @@ export const LIMITS = {
     { seconds: HOUR, max: 1_000 },
     { seconds: DAY, max: 5_000 },
   ],
-  /** Submissions for one phone by all forms of an organization. Nobody can use forms to bother a stranger. */
+  /** Submissions for one phone by all forms of an organization. No one can use forms to bother a stranger. */
   formPhone: [
     { seconds: HOUR, max: 5 },
     { seconds: DAY, max: 10 },
@@ -126,7 +126,7 @@ export const LIMITS = {
   linkReport: [{ seconds: MINUTE, max: 600 }],
   /** Calls of one key of the API. A program that never stops must not take the capacity of the others. */
   apiKey: [{ seconds: MINUTE, max: 600 }],
-  /** Test calls of other systems by one organization. Nobody can use the platform to load somebody else's server. */
+  /** Test calls of other systems by one organization. No one can use the platform to load someone else's server. */
   webhookTest: [
     { seconds: MINUTE, max: 10 },
     { seconds: HOUR, max: 60 },
@@ -163,7 +163,7 @@ export class Limits {
     return null;
   }
 
-  /** Returns the seconds until a further attempt is allowed, and counts none. Null: it is allowed now. Cost: one batch of reads. */
+  /** Returns the seconds until a further attempt is allowed, and counts none. null if it is allowed now. Cost: one batch of reads. */
   async findWait(scope: keyof typeof LIMITS, subject: string, now: Date): Promise<number | null> {
     const used = (await this.readUse(scope, subject, now)).filter(({ tries, max }) => tries >= max);
     return used.length === 0 ? null : Math.max(...used.map((limit) => getWait(limit, now)));

@@ -11,7 +11,7 @@ const secondFactorKey = (userId: UserId): Key => ({ pk: userKey(userId).pk, sk: 
 /** The second factor of a user: the app's secret, and recovery codes as hashes. */
 export interface SecondFactor {
   readonly secret: string;
-  /** When the first code was given. Null: the set-up has begun, and sign-ins need no code yet. */
+  /** When the first code was given. null if the set-up has begun, and sign-ins need no code yet. */
   readonly since: Date | null;
   readonly recoveryCodesLeft: number;
 }
@@ -88,7 +88,7 @@ export class SecondFactors {
     );
   }
 
-  /** Uses up the code of a period. Returns false when a code of this or a later period was used: nobody can repeat a code. */
+  /** Uses up the code of a period. Returns false when a code of this or a later period was used: no one can repeat a code. */
   async usePeriod(userId: UserId, secret: string, period: number): Promise<boolean> {
     return this.#table.updateOnce(secondFactorKey(userId), {
       UpdateExpression: 'SET lastPeriod = :period',

@@ -7,7 +7,7 @@ import { sessionEntryKey, wasEnded } from './sessions.ts';
 
 /** A session as its user sees it. */
 export interface ListedSession {
-  /** The hash of the token. Nobody can sign in with it. */
+  /** The hash of the token. No one can sign in with it. */
   readonly id: string;
   readonly device: string;
   readonly started: Date;

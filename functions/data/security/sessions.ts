@@ -19,7 +19,7 @@ export const sessionEntryKey = (userId: UserId, started: string, tokenHash: stri
 const HOUR_MS = 3_600_000;
 
 export interface Session {
-  /** The hash of the token. It identifies the session, and nobody can sign in with it. */
+  /** The hash of the token. It identifies the session, and no one can sign in with it. */
   readonly id: string;
   readonly userId: UserId;
   readonly organizationId: OrganizationId;

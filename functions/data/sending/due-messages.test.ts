@@ -29,7 +29,7 @@ it('A slow dispatcher leaves the entry of a message that came back within the sa
 
   await table.transact([due.dueWrite(message, message.due)]);
   const read = await listEntries();
-  // The message waits for an opt-in, the contact answers, and the message is due again. The dispatcher goes on only now.
+  // The message waits for an opt-in, the contact answers, and the message is due again. The dispatcher continues only now.
   await table.transact([due.dueWrite({ ...message, due: at('10.060') }, at('10.060'))]);
   await due.removeEntries(read);
   expect((await listEntries()).map((entry) => entry.due)).toEqual([at('10.060')]);

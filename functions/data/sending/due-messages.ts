@@ -25,7 +25,7 @@ const deferredKey = (
 
 /**
  * What follows from if/thens: look at those of a contact, do an action of one that has fired, or call another system. And what follows
- * from events: deliver one to an endpoint of the organization. And what follows from a new step: remove it if nobody has filled it.
+ * from events: deliver one to an endpoint of the organization. And what follows from a new step: remove it if no one has filled it.
  */
 const FOLLOW_UP_KINDS = ['checkIfThens', 'runAction', 'callWebhook', 'deliverEvent', 'removeOrphan'] as const;
 type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
@@ -107,7 +107,7 @@ export class DueMessages extends DueMinutes {
     return this.markMinutes(organizationId, [toFollowUpSlot(at)]);
   }
 
-  /** Lets a worker remove a new step later if nobody has filled it by then. Cost: two writes. */
+  /** Lets a worker remove a new step later if no one has filled it by then. Cost: two writes. */
   async scheduleOrphanCheck(organizationId: OrganizationId, stepId: StepId, at: Date): Promise<void> {
     await this.markFollowUps(organizationId, at);
     const ref = { organizationId, contactId: NO_CONTACT, id: String(stepId) };

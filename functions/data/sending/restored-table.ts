@@ -7,13 +7,13 @@ import { readDate, readDateOrNull } from '../table/values.ts';
 export interface Restore {
   /** The moment whose state the table has. */
   readonly restoredTo: Date;
-  /** When the reconciliation with the carrier was complete. Null: it is not. */
+  /** When the reconciliation with the carrier was complete. null if it is not. */
   readonly reconciled: Date | null;
 }
 
 /**
  * Pauses all sending of a table that was restored from a backup. The pause and the state of the reconciliation are one
- * item, so that nobody can resume sending before the table knows which texts have left since.
+ * item, so that no one can resume sending before the table knows which texts have left since.
  */
 export class RestoredTable {
   readonly #table: Table;

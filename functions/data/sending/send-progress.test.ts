@@ -205,7 +205,7 @@ describe('the figures of a send run', () => {
     expect(await readProgress()).toEqual({ pending: left, sent: 0, segments: left });
   });
 
-  it('The figures follow messages that are postponed, canceled and planned anew', async () => {
+  it('The figures follow messages that are postponed, canceled and planned again', async () => {
     await join(people, 0);
     expect(await readProgress()).toEqual({ pending: 60, sent: 0, segments: 60 });
     const [ann, bob, cid] = people.slice(0, 3) as [ContactWithPhone, ContactWithPhone, ContactWithPhone];

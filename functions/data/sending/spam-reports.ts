@@ -100,7 +100,7 @@ export class SpamReports {
     });
   }
 
-  /** Starts the count anew after staff resumed the campaign. */
+  /** Starts the count again after staff resumed the campaign. */
   async reset(organizationId: OrganizationId, campaignId: CampaignId): Promise<void> {
     await this.#table.delete(filteredKey(organizationId, campaignId));
   }

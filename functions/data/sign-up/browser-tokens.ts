@@ -17,7 +17,7 @@ const tokenKey = (token: string): Key => ({ pk: `BROWSER#${hash(token)}`, sk: 'B
 
 /**
  * Tokens with which a browser shows that its owner has the phone of a contact. Only hashes are stored: of the token, and of its owner, so
- * that an item names nobody.
+ * that an item names no one.
  */
 export class BrowserTokens {
   readonly #table: Table;

@@ -6,7 +6,7 @@ import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
 import type { Key, Table, Write } from '../table/table.ts';
 import { readDate, readPhone, readString } from '../table/values.ts';
 
-/** A code that somebody asked for and that no text brought yet. */
+/** A code that someone asked for and that no text brought yet. */
 export interface RequestedCode {
   readonly phone: E164;
   /** The id of the brand whose number sends the code. */

@@ -14,11 +14,11 @@ import type { SignUpLinks } from './sign-up-links.ts';
 export interface Registration {
   readonly organization: Organization;
   readonly user: User;
-  /** Null: the user exists and keeps the password. */
+  /** null if the user exists and keeps the password. */
   readonly passwordHash: string | null;
-  /** The code that confirmed the phone. Null: platform staff create the organization. */
+  /** The code that confirmed the phone. null means platform staff create the organization. */
   readonly code: { readonly target: CodeTarget; readonly requestId: string } | null;
-  /** The id of the sign-up link. Null: an open sign-up. */
+  /** The id of the sign-up link. null means an open sign-up. */
   readonly linkId: string | null;
 }
 
@@ -44,7 +44,7 @@ export class Registrations {
    * `by`: who creates the organization, the owner unless given.
    *
    * Creates the organization, the owner and the membership, and uses up the code and the link. Returns false when the code
-   * or the link was used meanwhile, or somebody has created a user with the e-mail address. Nothing changes then.
+   * or the link was used in the meantime, or someone has created a user with the e-mail address. Nothing changes then.
    */
   async create(
     { organization, user, passwordHash, code, linkId }: Registration,
@@ -78,7 +78,7 @@ export class Registrations {
     );
   }
 
-  /** Stores the confirmed phone of a user and uses up the code. Returns false when the code was used meanwhile. */
+  /** Stores the confirmed phone of a user and uses up the code. Returns false when the code was used in the meantime. */
   async changePhone(userId: UserId, code: NonNullable<Registration['code']>, now: Date): Promise<boolean> {
     const { accounts, audit, codes, directory } = this.#stores;
     const before = (await accounts.findUsers([userId])).get(userId)?.phone ?? null;

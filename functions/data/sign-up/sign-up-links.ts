@@ -109,7 +109,7 @@ export class SignUpLinks {
     );
   }
 
-  /** Uses up a link in a transaction. The transaction fails when the link was used or ended meanwhile. */
+  /** Uses up a link in a transaction. The transaction fails when the link was used or ended in the meantime. */
   useWrite(id: string, organizationId: string): Write {
     return this.#table.updateWrite(linkKey(id), {
       UpdateExpression: 'SET usedBy = :organization',

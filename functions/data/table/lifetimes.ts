@@ -32,9 +32,9 @@ export const LIFETIMES = {
   sheetRow: 90 * DAY,
   /** A deleted note. Staff restore it with Undo. */
   deletedNote: DAY,
-  /** A new slide that nobody has saved. The person who left its editor open saves it within a day. */
+  /** A new slide that no one has saved. The person who left its editor open saves it within a day. */
   unsavedSlide: DAY,
-  /** A new if/then that nobody has saved. */
+  /** A new if/then that no one has saved. */
   ifThenDraft: DAY,
   /** What an if/then did for a contact. Staff look up why a text or a call of another system happened. */
   actionRun: 180 * DAY,
@@ -42,7 +42,7 @@ export const LIFETIMES = {
   webhookCall: 30 * DAY,
   /** A delivery of an event to an endpoint, after the event. It holds ids only. Staff look up, and repeat, what their system missed. */
   webhookDelivery: 30 * DAY,
-  /** A page that was loaded and reported nothing, such as by a preview of a messaging app. A page that is opened again starts anew. */
+  /** A page that was loaded and reported nothing, such as by a preview of a messaging app. A page that is opened again starts again. */
   unusedVisit: DAY,
   /** A visit of a pitch, after its last report. The team plays it back. What counts of it is in the view, which stays. */
   visit: 180 * DAY,

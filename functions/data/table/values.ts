@@ -12,7 +12,7 @@ export function readStringOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns a stored phone number. @throws when the attribute is missing or in another form, because nobody could be texted there */
+/** Returns a stored phone number. @throws when the attribute is missing or in another form, because no one could be texted there */
 export function readPhone(value: unknown): E164 {
   if (!isE164(value)) throw new Error('A stored phone number is missing or not in E.164');
   return value;

@@ -58,7 +58,7 @@ export class CallTriesWriter {
   }
 
   /**
-   * Records how an attempt ended. `lastAttempt`: when it began. Null: none has begun. Does nothing when a later attempt has begun, or the
+   * Records how an attempt ended. `lastAttempt`: when it began. null if none has begun. Does nothing when a later attempt has begun, or the
    * call is gone. Cost: one write.
    */
   async end(key: Key, lastAttempt: Date | null, { state, result }: TryOutcome): Promise<void> {
@@ -82,8 +82,8 @@ export class CallTriesWriter {
   }
 
   /**
-   * Lets a call begin anew, at once. An attempt that goes on meanwhile ends nothing: it may have gone to another address. `url`: where it
-   * goes from now on. Null: the call has no address of its own. Returns false when the call changed since it was read. Cost: two writes.
+   * Lets a call begin again, at once. An attempt that continues in the meantime ends nothing: it may have gone to another address. `url`: where it
+   * goes from now on. null if the call has no address of its own. Returns false when the call changed since it was read. Cost: two writes.
    */
   restart(key: Key, seen: CallTries<unknown>, url: string | null, now: Date, due: Write): Promise<boolean> {
     return falseIfConditionFails(() =>

@@ -38,7 +38,7 @@ const callEntity = defineEntity(
   }),
 );
 
-/** A page of calls, newest first. `next`: the id to read on from. Null: there are no more. */
+/** A page of calls, newest first. `next`: the id to read on from. null if there are no more. */
 export interface WebhookCallPage {
   readonly calls: readonly WebhookCall[];
   readonly next: string | null;
@@ -93,7 +93,7 @@ export class WebhookCalls {
     return this.#tries.end(callKey(ref), lastAttempt, outcome);
   }
 
-  /** Lets a call begin anew at this address (`CallTriesWriter.restart`). */
+  /** Lets a call begin again at this address (`CallTriesWriter.restart`). */
   async restart(call: WebhookCall, url: string, now: Date): Promise<boolean> {
     await this.#due.markFollowUps(call.organizationId, now);
     return this.#tries.restart(callKey(call), call, url, now, this.#due.followUpWrite(call, 'callWebhook', now));

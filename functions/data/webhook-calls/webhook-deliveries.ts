@@ -39,7 +39,7 @@ const deliveryEntity = defineEntity(
 /** Two writes for each delivery fit the 100 writes of a transaction. */
 const DELIVERIES_PER_TRANSACTION = 48;
 
-/** A page of deliveries, newest first. `next`: the id to read on from. Null: there are no more. */
+/** A page of deliveries, newest first. `next`: the id to read on from. null if there are no more. */
 export interface DeliveryPage {
   readonly deliveries: readonly WebhookDelivery[];
   readonly next: string | null;
@@ -95,14 +95,14 @@ export class WebhookDeliveries {
     return this.#tries.end(deliveryKey(ref), lastAttempt, outcome);
   }
 
-  /** Lets a delivery begin anew (`CallTriesWriter.restart`). */
+  /** Lets a delivery begin again (`CallTriesWriter.restart`). */
   async restart(delivery: WebhookDelivery, now: Date): Promise<boolean> {
     await this.#due.markFollowUps(delivery.organizationId, now);
     return this.#tries.restart(deliveryKey(delivery), delivery, null, now, this.#dueWrite(delivery, now));
   }
 
   /**
-   * Returns the number that opted out by an event, and how. Null: the number had no part in it, because the contact has another one since.
+   * Returns the number that opted out by an event, and how. null if the number had no part in it, because the contact has another one since.
    * Cost: one read.
    */
   async findOptOut(

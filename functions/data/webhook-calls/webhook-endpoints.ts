@@ -45,7 +45,7 @@ const headEntity = defineEntity(
 /** An endpoint with the sealed secrets that sign its deliveries. */
 export interface StoredEndpoint extends WebhookEndpoint {
   readonly sealed: string;
-  /** Of the secret before. Null: there is none. */
+  /** Of the secret before. null if there is none. */
   readonly sealedBefore: string | null;
 }
 
@@ -66,7 +66,7 @@ export type EndpointChange = 'DONE' | 'MISSING' | 'FULL';
 
 /**
  * The endpoints of organizations. Each change of one also writes, in the same transaction, what all of them want together, on condition
- * that it is as it was read. So the limit is exact, and no event is told to nobody.
+ * that it is as it was read. So the limit is exact, and no event is told to no one.
  */
 export class WebhookEndpoints {
   readonly #table: Table;
@@ -103,7 +103,7 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Changes an endpoint. `change`: returns what to change of it as it is now. Null: nothing. `also`: the record of it. Null: a worker
+   * Changes an endpoint. `change`: returns what to change of it as it is now. null means nothing. `also`: the record of it. null means a worker
    * changes it. Cost: a read, a query and a transaction of up to three writes.
    */
   change(

@@ -9,7 +9,7 @@ import type { Key, Table, Write } from '../table/table.ts';
 export interface WebhookSecretNumber {
   /** From 1. */
   readonly number: number;
-  /** When the secret before was replaced. Null: this is the first one. */
+  /** When the secret before was replaced. null if this is the first one. */
   readonly rotated: Date | null;
 }
 
@@ -30,7 +30,7 @@ export class WebhookSecrets {
     return item ? secretEntity.fromItem(item) : { number: 1, rotated: null };
   }
 
-  /** Replaces the secret. `also`: the record of it. Returns false when somebody else has done so since `seen` was read. */
+  /** Replaces the secret. `also`: the record of it. Returns false when someone else has done so since `seen` was read. */
   rotate(organizationId: OrganizationId, seen: number, now: Date, also: Write): Promise<boolean> {
     const condition =
       seen === 1

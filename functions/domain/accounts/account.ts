@@ -51,7 +51,7 @@ export interface Organization extends Partial<Switches>, Understandings {
   readonly name: string;
   readonly brand: string;
   readonly v2: boolean;
-  /** The number that the organization sends from, in E.164. Null: no number yet, so its messages wait. */
+  /** The number that the organization sends from, in E.164. null means no number yet, so its messages wait. */
   readonly number: E164 | null;
   readonly color: string | null;
   readonly image: string | null;
@@ -67,30 +67,30 @@ export interface Organization extends Partial<Switches>, Understandings {
   readonly autoReplyContent: string | null;
   /** Whether people start by themselves. Off: the organization is set up by hand. */
   readonly allowSelfOnboarding: boolean;
-  /** The organization's own opt-in message. Null: the brand's opt-in message is used. */
+  /** The organization's own opt-in message. null if the brand's opt-in message is used. */
   readonly optInMessage?: readonly MessageBlock[] | null;
-  /** The message that the form for a new contact begins with. Null: the form begins empty. */
+  /** The message that the form for a new contact begins with. null if the form begins empty. */
   readonly welcomeMessage?: readonly MessageBlock[] | null;
-  /** Null: the organization has no plan yet. */
+  /** null if the organization has no plan yet. */
   readonly plan?: Plan | null;
-  /** The contract price of one segment, in millionths of a dollar. Null: the price table applies. */
+  /** The contract price of one segment, in millionths of a dollar. null if the price table applies. */
   readonly segmentPriceMicros?: number | null;
-  /** The contract price of a month, in cents. Null: the price table applies. */
+  /** The contract price of a month, in cents. null if the price table applies. */
   readonly monthlyPriceCents?: number | null;
-  /** What the payment provider said last. Null: the organization is not billed, because it is older than billing. */
+  /** What the payment provider said last. null if the organization is not billed, because it is older than billing. */
   readonly billing?: Billing | null;
-  /** What the segments of a billing cycle may cost, in cents. Null: no cap. */
+  /** What the segments of a billing cycle may cost, in cents. null means no cap. */
   readonly spendCapCents?: number | null;
   /** The start of the billing cycle in which 80 % of the cap were reached, and of that in which all of it was. */
   readonly spendNear?: Date | null;
   readonly spendHeld?: Date | null;
-  /** How far the registration of the number is. Null: an operator set the number, or nobody has begun. */
+  /** How far the registration of the number is. null if an operator set the number, or no one has begun. */
   readonly registrationState?: RegistrationState | null;
   /** The bank account to which payouts go. */
   readonly bank?: Bank | null;
-  /** The pace that the carrier granted this number. Null: the deployment's pace applies. */
+  /** The pace that the carrier granted this number. null if the deployment's pace applies. */
   readonly pace?: Pace | null;
-  /** The users who are told about replies. Missing: nobody was chosen yet. */
+  /** The users who are told about replies. missing if no one was chosen yet. */
   readonly messageAlertIds?: readonly UserId[];
   /** Set while the organization is going to be deleted. */
   readonly deletion?: Deletion | null;

@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /**
  * Returns a short name of the device that signed in, such as "Chrome on Windows". The text of the browser itself is not kept,
  * because it can tell people apart.
- * @param userAgent the User-Agent header. Undefined: the caller sent none
+ * @param userAgent the User-Agent header. undefined if the caller sent none
  */
 export function nameDevice(userAgent: string | undefined): string {
   const find = (names: typeof BROWSERS): string | undefined =>

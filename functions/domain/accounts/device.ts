@@ -1,7 +1,7 @@
 /** The most devices that an account knows. A new device replaces the one that the account has known longest. */
 const MAX_DEVICES = 10;
 
-/** Returns whether a text is a device id: 256 random bits in base64url, which nobody can guess. */
+/** Returns whether a text is a device id: 256 random bits in base64url, which no one can guess. */
 export function isDeviceId(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }

@@ -11,7 +11,7 @@ export interface Invitation {
   readonly invitedBy: UserId;
   /** The host of the page on which the person was invited. The link leads to it. */
   readonly host: string;
-  /** The campaign that opens after the acceptance. Null: the overview. */
+  /** The campaign that opens after the acceptance. null means the overview. */
   readonly campaignId: CampaignId | null;
   /** The group that opens after the acceptance, without a campaign. */
   readonly groupId?: GroupId | null;
@@ -43,13 +43,13 @@ export function parseEmails(text: string): { readonly emails: readonly string[];
   return { emails: parts.filter(isEmail), wrong: parts.filter((part) => !isEmail(part)) };
 }
 
-/** Returns the level of an invitation, in capitals or not. A level that nobody can assign, such as OWNER, becomes the lowest. */
+/** Returns the level of an invitation, in capitals or not. A level that no one can assign, such as OWNER, becomes the lowest. */
 export function toInvitedAccess(role: string | null | undefined): Access {
   const named = role?.trim().toUpperCase();
   return ASSIGNABLE_ACCESS.find((access) => access === named) ?? 'LIMITED';
 }
 
-/** Returns why the actor may not invite somebody with this level, or null. */
+/** Returns why the actor may not invite someone with this level, or null. */
 export function reasonNotInvited(actor: Access, invited: Access): string | null {
   return getAssignableAccess(actor).includes(invited) ? null : 'You cannot give a permission above your own.';
 }

@@ -18,7 +18,7 @@ const COLOR = /^#[0-9a-f]{6}$/;
 
 /**
  * Returns why settings cannot be saved, or null. `current`: the organization as it is stored. Settings that another tab
- * changes meanwhile are safe: a switch without its text or number does nothing.
+ * changes in the meantime are safe: a switch without its text or number does nothing.
  */
 export function findSettingsProblem(given: GivenSettings, current: Organization): string | null {
   const after = { ...current, ...withoutMissing(given) };
@@ -42,7 +42,7 @@ export interface SeenTexts {
   readonly welcomeMessage?: readonly MessageBlock[] | null | undefined;
 }
 
-/** Returns whether somebody has changed a text that is about to be saved since the form began with it. */
+/** Returns whether someone has changed a text that is about to be saved since the form began with it. */
 export function hasOtherTexts(
   current: Pick<Organization, 'brand' | 'name' | 'optInMessage' | 'autoReplyContent' | 'welcomeMessage'>,
   given: SeenTexts,

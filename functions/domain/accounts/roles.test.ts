@@ -16,12 +16,12 @@ describe('changes of access levels', () => {
     expect(ACCESS_ORDER.filter((member) => may(actor, member))).toEqual(members);
   });
 
-  it('Nobody may change their own level', () => {
+  it('No one may change their own level', () => {
     const self = { userId: 'a', access: 'ADMIN' as const };
     expect(reasonNotAllowed({ actor: self, member: self })).toBe('You cannot change your own permission.');
   });
 
-  it('Nobody may assign a level above their own, and nobody may assign OWNER', () => {
+  it('No one may assign a level above their own, and no one may assign OWNER', () => {
     expect(getAssignableAccess('ADMIN')).toEqual(ASSIGNABLE_ACCESS);
     expect(getAssignableAccess('OWNER')).toEqual(ASSIGNABLE_ACCESS);
     expect(getAssignableAccess('MANAGER')).not.toContain('ADMIN');

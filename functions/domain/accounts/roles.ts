@@ -1,7 +1,7 @@
 import type { UserId } from '../shared/ids.ts';
 import { ACCESS_ORDER, hasAccess, type Access } from './access.ts';
 
-/** The levels that the permission menu offers. OWNER is missing, because nobody can make another user an owner. */
+/** The levels that the permission menu offers. OWNER is missing, because no one can make another user an owner. */
 export const ASSIGNABLE_ACCESS: readonly Access[] = ['LIMITED', 'READONLY', 'MANAGER', 'ADMIN'];
 
 export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
@@ -21,7 +21,7 @@ export interface RoleChange {
 
 /**
  * Returns why the actor may not change or remove the member, as text for people. Returns null when the actor may. Only
- * admins and the owner may change members. Nobody may change the owner, or a member with a higher level. Nobody may
+ * admins and the owner may change members. No one may change the owner, or a member with a higher level. No one may
  * change their own level, because they could not take the change back.
  */
 export function reasonNotAllowed({ actor, member }: RoleChange): string | null {

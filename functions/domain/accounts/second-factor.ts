@@ -5,14 +5,14 @@ export type SecondFactorCode =
 
 /** Each works once. Ten last for years, and fit on a note. */
 export const RECOVERY_CODE_COUNT = 10;
-/** Letters and digits that nobody confuses. Ten of them have 49 random bits. */
+/** Letters and digits that no one confuses. Ten of them have 49 random bits. */
 export const RECOVERY_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const RECOVERY_CODE_LENGTH = 10;
 
 const APP_CODE = /^\d{6}$/;
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
 
-/** Returns what somebody typed as a code, or null. Spaces, dashes and lower case are accepted. */
+/** Returns what someone typed as a code, or null. Spaces, dashes and lower case are accepted. */
 export function parseSecondFactorCode(typed: string): SecondFactorCode | null {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (APP_CODE.test(code)) return { kind: 'APP', digits: code };

@@ -39,7 +39,7 @@ export interface AlertContent {
   readonly contacts: number;
   /** The names of the first contacts, or their numbers. Empty when the brand keeps them private. */
   readonly names: readonly string[];
-  /** What the contact wrote. Null: several replies, or the brand keeps it private. */
+  /** What the contact wrote. null if several replies, or the brand keeps it private. */
   readonly reply: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface ApiKey {
   /** The person who made the key. It does never more than this person may. */
   readonly userId: UserId;
   readonly created: Date;
-  /** The day of the last call, YYYY-MM-DD in UTC. Null: never used. */
+  /** The day of the last call, YYYY-MM-DD in UTC. null means never used. */
   readonly lastUsed: string | null;
 }
 
@@ -34,7 +34,7 @@ export function formatApiToken(organizationId: OrganizationId, id: string, secre
   return `ak_${organizationId}_${id}_${secret}`;
 }
 
-/** Returns whose key a token claims to be. Null: the text is no token of a key, such as that of a session. */
+/** Returns whose key a token claims to be. null if the text is no token of a key, such as that of a session. */
 export function parseApiToken(token: string): { readonly organizationId: OrganizationId; readonly id: string } | null {
   const [, organizationId, id] = TOKEN.exec(token) ?? [];
   return organizationId && id ? { organizationId, id } : null;

@@ -9,7 +9,7 @@ const HOUR_WITHOUT_TIME = 9;
 export interface Occasion {
   /** The day in `timeZone`, such as "2026-03-02". */
   readonly date: string;
-  /** The time of day in `timeZone`, such as "14:30". Null: the day has no time. */
+  /** The time of day in `timeZone`, such as "14:30". null if the day has no time. */
   readonly time: string | null;
   /** An IANA zone. */
   readonly timeZone: string;
@@ -22,9 +22,9 @@ export interface Appointment {
   readonly organizationId: OrganizationId;
   readonly contactId: ContactId;
   readonly id: AppointmentId;
-  /** Null: no date yet. Such an appointment takes only campaigns without steps before and after. */
+  /** null means no date yet. Such an appointment takes only campaigns without steps before and after. */
   readonly occasion: Occasion | null;
-  /** The event that groups the appointments of one occasion. Null: no date yet. */
+  /** The event that groups the appointments of one occasion. null means no date yet. */
   readonly eventId: EventId | null;
   readonly campaignIds: readonly CampaignId[];
   readonly canceled: Date | null;
@@ -32,7 +32,7 @@ export interface Appointment {
   readonly page?: string | null;
   /** The calendar slide on which the contact booked. Missing or null: the appointment was not made on a slide. */
   readonly slideId?: SlideId | null;
-  /** Grows with every change. A text names the version that it was planned for, and is planned anew for the next one. */
+  /** Grows with every change. A text names the version that it was planned for, and is planned again for the next one. */
   readonly version: number;
   /** When the appointment got its present time. Steps whose time was over by then are left out. */
   readonly planned: Date;
@@ -54,7 +54,7 @@ export function formatOccasionDate({ date, timeZone }: Pick<Occasion, 'date' | '
     .toFormat('cccc, LLLL d');
 }
 
-/** Returns the local time as texts say it, such as "2:30 pm". Empty: the day has no time. */
+/** Returns the local time as texts say it, such as "2:30 pm". empty if the day has no time. */
 export function formatOccasionTime({ time }: Pick<Occasion, 'time'>): string {
   if (time === null) return '';
   return DateTime.fromFormat(time, 'HH:mm').setLocale('en-US').toFormat('h:mm a').toLowerCase();

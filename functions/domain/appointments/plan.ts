@@ -47,7 +47,7 @@ export function listStepFates(
   return fates.toSorted((one, other) => getSendingTime(one) - getSendingTime(other));
 }
 
-/** Returns the moments that lead to the due time of a step of an appointment. Null: no time is left before the appointment. */
+/** Returns the moments that lead to the due time of a step of an appointment. null if no time is left before the appointment. */
 export function traceAppointmentStep(
   { structureType, timing }: Pick<Step, 'structureType' | 'timing'>,
   occasion: Occasion,

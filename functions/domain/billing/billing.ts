@@ -29,7 +29,7 @@ export interface Subscription {
   readonly pricedFrom?: Date | undefined;
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** When the subscription ends. Null: it renews. */
+  /** When the subscription ends. null means it renews. */
   readonly cancelAt: Date | null;
   /** When the first payment failed that is still open. */
   readonly pastDueSince: Date | null;
@@ -84,7 +84,7 @@ export function getMeteredFrom({ started, periodStart }: Subscription): Date {
   return started ?? periodStart;
 }
 
-/** Returns the plan whose cycle has begun, although the subscription still has the plan before. Null: nothing is to change. */
+/** Returns the plan whose cycle has begun, although the subscription still has the plan before. null if nothing is to change. */
 export function findDuePlan(subscription: Subscription | null): NextPlan | null {
   if (!subscription?.next || !['ACTIVE', 'PAST_DUE'].includes(subscription.status)) return null;
   return subscription.next.from <= subscription.periodStart ? subscription.next : null;
@@ -134,7 +134,7 @@ export function getGraceEnd({ pastDueSince }: Pick<Subscription, 'pastDueSince'>
   return new Date((pastDueSince ?? now).getTime() + GRACE_DAYS * DAY_MS);
 }
 
-/** Returns when the account was closed. Null: it is open. */
+/** Returns when the account was closed. null if it is open. */
 export function findClosedAt(billing: Billing | null | undefined, now: Date): Date | null {
   const subscription = billing?.subscription;
   if (!subscription || !hasEnded(subscription, now)) return null;

@@ -41,7 +41,7 @@ export function toStoredRates({ monthlyRate, smsRate }: ContractRates): StoredRa
   return { monthlyPriceCents, segmentPriceMicros };
 }
 
-/** Returns the products of an organization's contract. Empty: the price table holds. */
+/** Returns the products of an organization's contract. empty if the price table holds. */
 export function listContractProducts({
   monthlyPriceCents = null,
   segmentPriceMicros = null,

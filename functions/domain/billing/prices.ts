@@ -9,15 +9,15 @@ export interface PricedOrganization {
   readonly id: OrganizationId;
   readonly brand: string;
   readonly plan?: Plan | null | undefined;
-  /** The price that a contract grants this organization. Null: the table's price. */
+  /** The price that a contract grants this organization. null means the table's price. */
   readonly segmentPriceMicros?: number | null | undefined;
-  /** The monthly price, in cents, that a contract grants this organization. Null: the table's price. */
+  /** The monthly price, in cents, that a contract grants this organization. null means the table's price. */
   readonly monthlyPriceCents?: number | null | undefined;
 }
 
 /** A step of the price by contacts: the price of a month in which the organization had at most this many contacts. */
 interface ContactsTier {
-  /** Null: any number. */
+  /** null means any number. */
   readonly upTo: number | null;
   readonly monthlyCents: number;
 }
@@ -29,7 +29,7 @@ export interface PriceTerms {
   /** Segments of each billing cycle that cost nothing. */
   readonly freeSegments: number;
   readonly monthlyCents: number;
-  /** Empty: the number of contacts costs nothing. */
+  /** empty if the number of contacts costs nothing. */
   readonly contactsTiers: readonly ContactsTier[];
 }
 

@@ -61,7 +61,7 @@ describe('The spend cap', () => {
     );
   });
 
-  it('begins anew with the cycle, also before the provider has reported the new one', () => {
+  it('begins again with the cycle, also before the provider has reported the new one', () => {
     const [periodStart, periodEnd] = [new Date('2026-12-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')];
     expect(findCycleStart({ periodStart, periodEnd }, new Date('2026-12-31T23:59:59Z'))).toEqual(periodStart);
     expect(findCycleStart({ periodStart, periodEnd }, periodEnd)).toEqual(periodEnd);

@@ -175,7 +175,7 @@ export type ScreenTexts = {
 type Legal = {
   readonly optIn: string;
   readonly optInFinePrint: string;
-  /** The consent of a form that asks for health information. Empty: the brand's forms ask for none. */
+  /** The consent of a form that asks for health information. empty if the brand's forms ask for none. */
   readonly hipaa: string;
   /** What staff confirm about the contacts they add. */
   readonly attestation: string;

@@ -47,7 +47,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   CANCELED_BY_STAFF: 'Canceled before it was sent',
   IMPORT_UNDONE: 'The import was undone',
   NOT_ACCEPTED: 'The carrier never received the text',
-  NOBODY_TO_TELL: 'Nobody in the team could be texted',
+  NOBODY_TO_TELL: 'No one in the team could be texted',
   BEFORE_RESTORE: 'Data was restored from a backup. This text may have been sent before',
   NO_PHONE: 'No phone number',
   ROUNDED_PHONE: 'The spreadsheet cut off digits. Format the column as text',

@@ -5,11 +5,11 @@ export const BRAND_NAME_LIMIT = 80;
 
 /** What the pages of a campaign show in place of its organization's name, color and picture. */
 export interface CampaignBranding {
-  /** Empty: the name of the organization. */
+  /** empty means the name of the organization. */
   readonly name: string;
-  /** Such as `#0b7462`. Null: the color of the organization. */
+  /** Such as `#0b7462`. null means the color of the organization. */
   readonly color: string | null;
-  /** The key of a picture. Null: none of its own. */
+  /** The key of a picture. null means none of its own. */
   readonly image: string | null;
 }
 
@@ -18,9 +18,9 @@ export const NO_BRANDING: CampaignBranding = { name: '', color: null, image: nul
 /** Whose page a contact sees. */
 export interface Sender {
   readonly name: string;
-  /** Null: the color of the brand. */
+  /** null means the color of the brand. */
   readonly color: string | null;
-  /** The key of the picture. Null: the name stands alone. */
+  /** The key of the picture. null if the name stands alone. */
   readonly image: string | null;
 }
 

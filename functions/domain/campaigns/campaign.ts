@@ -21,9 +21,9 @@ export interface Campaign {
   readonly name: string;
   /** The only contact of the campaign (`acceptsContact`). Missing or null: anybody may join. */
   readonly forContactId?: ContactId | null;
-  /** Whether the campaign is written in the external editor. Missing: no. */
+  /** Whether the campaign is written in the external editor. missing means no. */
   readonly isExternal?: boolean;
-  /** Who created or copied the campaign, and is told when an if/then says "me". Missing: nobody in particular. */
+  /** Who created or copied the campaign, and is told when an if/then says "me". missing means no one in particular. */
   readonly userId?: UserId | null;
   readonly created: Date;
   readonly archived: Date | null;
@@ -33,7 +33,7 @@ export interface Campaign {
   readonly stopped: Date | null;
   /** Whether a contact who replies gets no more messages of the campaign. */
   readonly stopOnReply: boolean;
-  /** Whether a browser must confirm the contact's phone by a code before it shows a pitch of the campaign. Missing: no. */
+  /** Whether a browser must confirm the contact's phone by a code before it shows a pitch of the campaign. missing means no. */
   readonly requireVerification?: boolean;
   /** Missing or null: the campaign is not in the public library. */
   readonly publication?: Publication | null;

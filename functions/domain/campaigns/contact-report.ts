@@ -46,7 +46,7 @@ const STATUS_WORDS: Readonly<Record<EnrollmentState, string>> = {
 export interface ReceivedTexts {
   /** Texts that arrived, as the carrier reported. */
   readonly received: number;
-  /** The last hand-over to the carrier. Null: none yet. */
+  /** The last hand-over to the carrier. null means none yet. */
   readonly last: Date | null;
 }
 
@@ -100,7 +100,7 @@ export function toReportRow(
   ];
 }
 
-/** Returns how much of all videos that the contact has begun was watched, in percent. Null: none was begun. */
+/** Returns how much of all videos that the contact has begun was watched, in percent. null if none was begun. */
 function computeVideoPercent(views: readonly PitchView[]): number | null {
   const videos = views.flatMap((view) => Object.values(view.videos));
   const length = videos.reduce((sum, { duration }) => sum + duration, 0);

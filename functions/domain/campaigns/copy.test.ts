@@ -102,7 +102,7 @@ describe('the copy of a campaign', () => {
     }
   });
 
-  it('leaves out a step that nobody has filled, and keeps the order of the others', () => {
+  it('leaves out a step that no one has filled, and keeps the order of the others', () => {
     const base = buildTwoStepCampaign(CREATED);
     const { one } = base.steps;
     if (!one) throw new Error('The campaign has no step');

@@ -10,15 +10,15 @@ export interface CopyTarget {
   /** Who copies. */
   readonly userId: UserId;
   readonly now: Date;
-  /** Returns the pitch of the copy for a pitch of the campaign. Null: there is none. */
+  /** Returns the pitch of the copy for a pitch of the campaign. null if there is none. */
   readonly findPitch: (pitchId: PitchId) => PitchId | null;
   /** Returns the id of a new step of the copy. */
   readonly newStepId: () => StepId;
-  /** Returns the field of the target's organization with the name of a field, or null. Null: the fields stay. */
+  /** Returns the field of the target's organization with the name of a field, or null. null if the fields stay. */
   readonly findField: ((name: string) => CustomFieldId | null) | null;
 }
 
-/** Returns the steps of a phase that a copy has, in order. A step that nobody has filled is left out. */
+/** Returns the steps of a phase that a copy has, in order. A step that no one has filled is left out. */
 export function listCopiedSteps(campaign: Campaign, phase: StructureType): readonly Step[] {
   return campaign.structure[phase].flatMap((stepId) => {
     const step = campaign.steps[stepId];
@@ -27,7 +27,7 @@ export function listCopiedSteps(campaign: Campaign, phase: StructureType): reado
 }
 
 /**
- * Returns a campaign with the same steps under new ids, which nobody has joined. Contacts, figures, a pause and a stop are not
+ * Returns a campaign with the same steps under new ids, which no one has joined. Contacts, figures, a pause and a stop are not
  * copied. In another organization a placeholder of a custom field becomes the field with the same name, or its fallback.
  */
 export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
@@ -50,7 +50,7 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
           blocks,
           created: now,
           ready: now,
-          // Staff saved a blank step on purpose. As a first version it would pass for one that nobody filled.
+          // Staff saved a blank step on purpose. As a first version it would pass for one that no one filled.
           version: isBlank(step) ? 2 : 1,
         };
         return copied;
@@ -73,7 +73,7 @@ export function copyCampaign(campaign: Campaign, target: CopyTarget): Campaign {
     hasAppt: campaign.hasAppt,
     // A calendar is one of a person in the organization.
     calendar: campaign.organizationId === organizationId ? (campaign.calendar ?? null) : null,
-    // The name and the picture are those of the organization, whose campaign nobody else may pass for.
+    // The name and the picture are those of the organization, whose campaign no one else may pass for.
     branding: campaign.organizationId === organizationId ? (campaign.branding ?? null) : null,
     structure,
     steps,

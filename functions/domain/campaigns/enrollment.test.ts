@@ -51,7 +51,7 @@ class Walk {
     return this.#stepId === null;
   }
 
-  /** Staff change the campaign. A contact whose step is gone is planned anew. */
+  /** Staff change the campaign. A contact whose step is gone is planned again. */
   edit(change: (campaign: Campaign) => Campaign): void {
     this.campaign = change(this.campaign);
     if (this.#stepId === null) return;

@@ -19,7 +19,7 @@ export interface Enrollment {
   readonly organizationId: OrganizationId;
   readonly campaignId: CampaignId;
   readonly contactId: ContactId;
-  /** The appointment whose steps this is about. Null: the instant phase. */
+  /** The appointment whose steps this is about. null means the instant phase. */
   readonly appointmentId: AppointmentId | null;
   /** 1 for the first round. "Send again" starts the next round. */
   readonly round: number;
@@ -39,7 +39,7 @@ export interface Enrollment {
   readonly replied: Date | null;
   /** The job that began this round. A repetition of the job begins no other round. */
   readonly by: string | null;
-  /** The job, or the appointment that lost the campaign, that removed the contact last. A restore keeps it. Null: staff by hand, or never. */
+  /** The job, or the appointment that lost the campaign, that removed the contact last. A restore keeps it. null means staff by hand, or never. */
   readonly removedBy?: JobId | AppointmentId | null;
 }
 
@@ -55,7 +55,7 @@ export type Place = Pick<Enrollment, 'stepId' | 'passed' | 'joined'>;
  * Plans the step that follows for a contact, with the delay counted from `base`. Staff may have added, moved and deleted steps
  * since the contact joined. The contact gets no step twice, and every step that the campaign had when the contact joined and
  * still has, wherever it stands now. A step that was added later follows only when it stands behind the contact's place, which
- * is the last of the steps behind the contact that the campaign still has. A step that nobody ever filled is passed over.
+ * is the last of the steps behind the contact that the campaign still has. A step that no one ever filled is passed over.
  */
 export function planNextStep(
   { structure, steps }: Pick<Campaign, 'structure' | 'steps'>,
@@ -122,7 +122,7 @@ export function computeCurrentDelta(
   return appointmentId === null ? { currentLeads: change } : { currentAppointments: change };
 }
 
-/** Returns whether a campaign is for a contact. Nobody but its contact joins a personal campaign, whose texts speak to that person. */
+/** Returns whether a campaign is for a contact. No one but its contact joins a personal campaign, whose texts speak to that person. */
 export function acceptsContact({ forContactId }: Pick<Campaign, 'forContactId'>, contactId: ContactId): boolean {
   return (forContactId ?? null) === null || forContactId === contactId;
 }

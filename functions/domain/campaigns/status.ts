@@ -2,7 +2,7 @@ import type { Counts } from '../sending/figures.ts';
 import type { Campaign } from './campaign.ts';
 
 /**
- * DRAFT: nobody has joined yet. RUNNING: contacts are on their way through the campaign. PAUSED: nothing is sent until staff
+ * DRAFT: no one has joined yet. RUNNING: contacts are on their way through the campaign. PAUSED: nothing is sent until staff
  * resume. FINISHED: all contacts are through. ARCHIVED: put away; nothing is sent.
  */
 export type CampaignStatus = 'DRAFT' | 'RUNNING' | 'PAUSED' | 'FINISHED' | 'ARCHIVED';
@@ -13,7 +13,7 @@ export function getCampaignStatus(
   total: Pick<Counts, 'leads' | 'currentLeads' | 'currentAppointments' | 'planned'>,
 ): CampaignStatus {
   if (archived !== null) return 'ARCHIVED';
-  // Somebody joined once, also when all of them were removed since.
+  // Someone joined once, also when all of them were removed since.
   const hasStarted = total.leads > 0 || total.planned > 0;
   if (!hasStarted) return 'DRAFT';
   if (paused !== null) return 'PAUSED';

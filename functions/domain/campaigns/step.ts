@@ -22,7 +22,7 @@ export interface Step {
   readonly label: string;
   readonly structureType: StructureType;
   readonly featureType: StepType;
-  /** The pitch whose link the text ends with. Null: a step of the type MESSAGE, or staff have not chosen one. */
+  /** The pitch whose link the text ends with. null means a step of the type MESSAGE, or staff have not chosen one. */
   readonly pitchId: PitchId | null;
   /** Where the link of a step of the type REDIRECT leads. Missing or null: another type, or staff have not chosen it. */
   readonly redirect?: Redirect | null;
@@ -66,14 +66,14 @@ export function isBlank({ label, blocks, pitchId, redirect }: Step): boolean {
 }
 
 /**
- * Returns whether a step was created a day ago and never filled. Nobody waits for it. A step that staff saved without a text has changed
+ * Returns whether a step was created a day ago and never filled. No one waits for it. A step that staff saved without a text has changed
  * since, unless nothing at all was entered.
  */
 export function isOrphan(step: Step, now: Date): boolean {
   return isNeverFilled(step) && now.getTime() - step.created.getTime() > ORPHAN_AFTER_MS;
 }
 
-/** Returns when a step that nobody fills is an orphan: in the minute after its time. */
+/** Returns when a step that no one fills is an orphan: in the minute after its time. */
 export function getOrphanTime({ created }: Pick<Step, 'created'>): Date {
   return new Date(created.getTime() + ORPHAN_AFTER_MS + 60_000);
 }

@@ -6,7 +6,7 @@ import { findZone } from '../hours/zone.ts';
 /** The hours of day that the editor offers for a step's `window`. */
 export const WINDOW_CHOICES = { MORNING: 9, AFTERNOON: 13, EVENING: 18 } as const;
 
-/** Returns whether an hour is none of those that every editor offers. Null: no fixed hour. */
+/** Returns whether an hour is none of those that every editor offers. null means no fixed hour. */
 export function isCustomHour(hour: number | null): boolean {
   return hour !== null && !Object.values<number>(WINDOW_CHOICES).includes(hour);
 }
@@ -19,7 +19,7 @@ export interface StepTiming {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
-  /** The hour of day, 0 to 23 in the sending zone, that the message is moved to. Null: no fixed hour. */
+  /** The hour of day, 0 to 23 in the sending zone, that the message is moved to. null means no fixed hour. */
   readonly window: number | null;
   /** The earliest time of the message. */
   readonly delayUntil: Date | null;
@@ -75,7 +75,7 @@ export function traceDueAfter(start: Date, timing: StepTiming, timeZone: string,
 
 /**
  * Returns when a step before an appointment is due, which begins at `start`, with the moments that lead there. A `window` moves
- * the step to that hour of the same day, unless that hour is not before the appointment or is before `delayUntil`. Null: the
+ * the step to that hour of the same day, unless that hour is not before the appointment or is before `delayUntil`. null means the
  * sending hours or `delayUntil` leave no time before the appointment, so the step is left out.
  */
 export function traceDueBefore(

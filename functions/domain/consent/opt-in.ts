@@ -30,7 +30,7 @@ export function buildOptInBody(
 }
 
 /**
- * Adds to the words of an opt-in message what they lack: how to opt in, without which the waiting texts wait for ever, and how to opt out,
+ * Adds to the words of an opt-in message what they lack: how to opt in, without which the waiting texts wait forever, and how to opt out,
  * which the law requires.
  */
 export function completeOptInText(

@@ -16,7 +16,7 @@ export const FIELD_VALUE_LIMIT = 200;
 /** The values of a contact by field. A missing field has no value. */
 export type FieldValues = Readonly<Record<CustomFieldId, string>>;
 
-/** Returns a value as it is stored: in one line and not too long. Empty: the field has no value. */
+/** Returns a value as it is stored: in one line and not too long. empty if the field has no value. */
 export function cleanFieldValue(value: string): string {
   return cutText(toOneLine(value), FIELD_VALUE_LIMIT).trimEnd();
 }

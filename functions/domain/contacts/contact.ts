@@ -15,16 +15,16 @@ export interface Contact {
   /** E.164. A contact without a number cannot join a campaign. */
   readonly phone: E164 | null;
   readonly email: string | null;
-  /** The id of the contact at the system that its appointments come from. Null: none. Empty in contacts that were read from an index. */
+  /** The id of the contact at the system that its appointments come from. null means none. Empty in contacts that were read from an index. */
   readonly externalId: string | null;
   readonly consent: ConsentState;
   readonly invalidPhone: boolean;
   readonly archived: Date | null;
-  /** The job that archived the contact last. A restore keeps it. Null: staff archived the contact by hand, or never. */
+  /** The job that archived the contact last. A restore keeps it. null means staff archived the contact by hand, or never. */
   readonly archivedBy: JobId | null;
-  /** When a note or an appointment last came to the contact. Missing: never, or before the upgrade. */
+  /** When a note or an appointment last came to the contact. missing means never, or before the upgrade. */
   readonly touched?: string;
-  /** What an import made of the contact, for its undo. Missing: no import added it. */
+  /** What an import made of the contact, for its undo. missing means no import added it. */
   readonly imported?: string | null;
   /** When staff had the contact erased. Only ids, states and times are left, so that figures stay exact. It is also archived. */
   readonly erased: Date | null;
@@ -37,10 +37,10 @@ export interface Contact {
   readonly response: ContactResponse;
   readonly lastMessage: LastMessage | null;
   /**
-   * When the contact sent a message that looked like an opt-out. Null: none, or staff have decided about the message.
+   * When the contact sent a message that looked like an opt-out. null means none, or staff have decided about the message.
    */
   readonly optOutHint: Date | null;
-  /** When the contact booked a time that the calendar has not told. Missing: none, or staff have dealt with it. */
+  /** When the contact booked a time that the calendar has not told. missing means none, or staff have dealt with it. */
   readonly untimedBooking?: Date | null;
   /**
    * The groups of the contact. An archived contact keeps them, and their lists leave it out. Empty in contacts that were read
@@ -52,9 +52,9 @@ export interface Contact {
    * and the campaign, it is false in contacts that were read from an index.
    */
   readonly isOpen: boolean;
-  /** Release 3.4.7 stored the contact, and it has not changed since: lists and figures lack it. Missing: it is in its lists. */
+  /** Release 3.4.7 stored the contact, and it has not changed since: lists and figures lack it. missing if it is in its lists. */
   readonly isUnlisted?: boolean;
-  /** The member who answers the conversation. Somebody who has left the organization stays here, and is not shown. */
+  /** The member who answers the conversation. Someone who has left the organization stays here, and is not shown. */
   readonly assigneeId: UserId | null;
   /** The campaign that the newest reply answered. */
   readonly repliedCampaignId: CampaignId | null;

@@ -11,6 +11,6 @@ export interface Note {
   readonly text: string;
   readonly by: UserId;
   readonly at: Date;
-  /** A deleted note can be restored for a day. Missing: the note is not deleted. */
+  /** A deleted note can be restored for a day. missing if the note is not deleted. */
   readonly deleted?: Date | undefined;
 }

@@ -67,7 +67,7 @@ const USUAL_PHONE = /^(?:\+?1[ .-]?)?(?:\(([2-9]\d{2})\) ?|([2-9]\d{2})[ .-]?)(\
 /** Whether a number can get texts follows from so many of its ten digits. A test compares this with every rule of the library. */
 const DECIDING_DIGITS = 7;
 const MAX_KNOWN = 20_000;
-/** What the library says of numbers that begin so. Null: the number is valid. */
+/** What the library says of numbers that begin so. null if the number is valid. */
 const known = new Map<string, Extract<ParsedPhone, { ok: false }> | null>();
 
 /** Parses a number in a usual spelling, and asks the library once for all numbers with the same beginning. */

@@ -27,7 +27,7 @@ describe('The rates of pitches', () => {
     expect(computePitchRates(counts)).toEqual({ openRate: 0.25, viewRate: 0.3, slideViewRate: 0.75 });
   });
 
-  it('end at 1 when contacts open a link that somebody else gave them', () => {
+  it('end at 1 when contacts open a link that someone else gave them', () => {
     const counts = { ...NOTHING, contactsPitched: 1, contactsOpened: 2, pitchTexts: 1, views: 3 };
     expect(computePitchRates(counts)).toMatchObject({ openRate: 1, viewRate: 1 });
   });

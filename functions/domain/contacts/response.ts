@@ -10,9 +10,9 @@ export interface ContactResponse {
   readonly wasTexted: boolean;
   /** Whether a text with a pitch was ever handed over to the contact, so that the contact counts in the open rate. */
   readonly wasPitched: boolean;
-  /** When the contact last wrote something other than a keyword. Null: never. */
+  /** When the contact last wrote something other than a keyword. null means never. */
   readonly lastReply: Date | null;
-  /** Whether the contact counts as somebody who replied to a text. */
+  /** Whether the contact counts as someone who replied to a text. */
   readonly isCounted: boolean;
 }
 
@@ -44,7 +44,7 @@ export function countTextedContact(
 }
 
 /**
- * Returns the share of the contacts with a text who wrote afterwards, from 0 to 1. Keywords such as STOP are no replies. Null: no
+ * Returns the share of the contacts with a text who wrote afterwards, from 0 to 1. Keywords such as STOP are no replies. null means no
  * contact has got a text.
  */
 export function computeResponseRate({
@@ -62,7 +62,7 @@ type PitchCounts = Readonly<
   Record<'contactsPitched' | 'contactsOpened' | 'pitchTexts' | 'views' | 'slidesOffered' | 'slidesSeen', number>
 >;
 
-/** How contacts take to pitches, from 0 to 1 each. Null: there is nothing to divide by yet. */
+/** How contacts take to pitches, from 0 to 1 each. null if there is nothing to divide by yet. */
 interface PitchRates {
   /** Contacts who opened a pitch, of those who got a text with one. */
   readonly openRate: number | null;
@@ -73,7 +73,7 @@ interface PitchRates {
 }
 
 /**
- * Returns the rates of pitches. A contact may get a link from somebody else than the platform, so that more may open than got a text: no
+ * Returns the rates of pitches. A contact may get a link from someone else than the platform, so that more may open than got a text: no
  * rate is above 1.
  */
 export function computePitchRates(counts: PitchCounts): PitchRates {

@@ -1,6 +1,6 @@
 import { parseFullName } from 'parse-full-name';
 
-/** The parts of a name that texts and lists use. Empty: not known. */
+/** The parts of a name that texts and lists use. empty means not known. */
 export interface NameParts {
   readonly firstName: string;
   readonly lastName: string;

@@ -61,9 +61,9 @@ export interface PlaceholderValues {
   /** The number as people read it, not E.164. */
   readonly phone: string;
   readonly fields: FieldValues;
-  /** The appointment of the contact. Missing: none. */
+  /** The appointment of the contact. missing means none. */
   readonly event?: EventValues | null;
-  /** What the contact did: "opens the pitch and …". Missing: the text is not one of an if/then to the team. */
+  /** What the contact did: "opens the pitch and …". missing if the text is not one of an if/then to the team. */
   readonly ifs?: string;
 }
 
@@ -180,7 +180,7 @@ export function checkMessage(blocks: readonly MessageBlock[]): CheckedMessage {
 
 /**
  * Returns why a message is too long, for the person who wrote it: as typed, in a fallback, or with the longest values
- * that a contact can have. Null: it is short enough for the carrier and every contact. `reserved`: characters that the text gets beside
+ * that a contact can have. null if it is short enough for the carrier and every contact. `reserved`: characters that the text gets beside
  * its own.
  */
 export function findLengthError(blocks: readonly MessageBlock[], reserved = 0): string | null {

@@ -12,7 +12,7 @@ export interface CustomValue {
   readonly created: Date;
 }
 
-/** What somebody typed. `id`: null adds a value. A change with an empty name and value removes it. */
+/** What someone typed. `id`: null adds a value. A change with an empty name and value removes it. */
 export interface ValueChange {
   readonly id: string | null;
   readonly name: string;
@@ -39,7 +39,7 @@ export function findValueProblem({ id, name, value, isCalendar }: ValueChange): 
 
 /**
  * Returns the values after changes, or the reason why they cannot be saved. Values keep their order, and new ones come last. A
- * value that somebody removed meanwhile is not added again, and a repeated call adds nothing twice.
+ * value that someone removed in the meantime is not added again, and a repeated call adds nothing twice.
  * @param nextId returns the id of the next new value
  */
 export function changeValues(
@@ -59,7 +59,7 @@ export function changeValues(
     if (change.id === null) {
       if (!values.some((each) => isSame(each, added))) values = [...values, { ...added, id: nextId(), created: now }];
     } else if (!current)
-      return { ok: false, problem: 'Somebody has removed a value in the meantime. Please reload the page.' };
+      return { ok: false, problem: 'Someone has removed a value in the meantime. Please reload the page.' };
     else if (isRemoval(name, value)) values = values.filter(({ id }) => id !== current.id);
     else values = values.map((each) => (each.id === current.id ? { ...each, name, value } : each));
   }

@@ -56,7 +56,7 @@ export function countMessage({ state, sent }: Pick<Message, 'state' | 'sent'>): 
 }
 
 /**
- * Returns the day on which a message counts after a change: the day of its hand-over, or of its refusal. Null: the message
+ * Returns the day on which a message counts after a change: the day of its hand-over, or of its refusal. null means the message
  * counts on no day. A message of an installation from before there were daily figures stays uncounted.
  */
 export function getCountedDay(before: CountedMessage, to: MessageState, sent: Date | null, now: Date): Day | null {

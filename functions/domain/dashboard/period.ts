@@ -34,7 +34,7 @@ export function findPeriod(period: StatsPeriod, today: Day): Period {
   return { from: new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 'YYYY-MM-DD'.length), until: today };
 }
 
-/** Returns what is wrong with a period that somebody typed. Null: nothing. */
+/** Returns what is wrong with a period that someone typed. null means nothing. */
 export function findPeriodProblem(period: Period, today: Day): string | null {
   if (!isDay(period.from) || !isDay(period.until)) return 'Choose two dates.';
   if (period.from > period.until) return 'The first day is after the last day.';

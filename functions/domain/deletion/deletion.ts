@@ -21,7 +21,7 @@ export interface Deletion {
   readonly by: UserId;
   /** From when on the data is deleted. */
   readonly deletes: Date;
-  /** When the deletion began. Null: an owner can still keep the organization. */
+  /** When the deletion began. null if an owner can still keep the organization. */
   readonly begun: Date | null;
 }
 

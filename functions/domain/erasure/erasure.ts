@@ -13,7 +13,7 @@ export interface ErasureRequest {
   readonly at: Date;
 }
 
-/** The erasure of a contact that goes on. */
+/** The erasure of a contact that continues. */
 export interface Erasure {
   readonly organizationId: OrganizationId;
   readonly contactId: ContactId;
@@ -38,7 +38,7 @@ export function getErasurePhrase({ name, phone }: Named): string {
   return phone ? formatPhone(phone) : 'erase';
 }
 
-/** Returns whether somebody typed the phrase. Upper and lower case and spaces around do not matter. */
+/** Returns whether someone typed the phrase. Upper and lower case and spaces around do not matter. */
 export function isErasurePhrase(typed: string, contact: Named): boolean {
   return typed.trim().toLowerCase() === getErasurePhrase(contact).toLowerCase();
 }

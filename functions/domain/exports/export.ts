@@ -54,7 +54,7 @@ export interface Export {
   readonly created: Date;
 }
 
-/** Where an export goes on: the part, and the position in it. `after`: null from the part's start. */
+/** Where an export continues: the part, and the position in it. `after`: null from the part's start. */
 export interface ExportPosition {
   readonly part: ExportPart;
   readonly after: string | null;
@@ -69,7 +69,7 @@ export interface ExportFile {
   /** Without the header. */
   readonly rows: number;
   readonly bytes: number;
-  /** Null: this is the last file. */
+  /** null if this is the last file. */
   readonly next: ExportPosition | null;
 }
 

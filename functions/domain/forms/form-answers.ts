@@ -37,7 +37,7 @@ export function listMissing({ items, needs, datedParts = [] }: FormRules, answer
 
 /**
  * Returns why the answer of an item cannot be taken, as a sentence for the person who typed it, or null. `today`: the first day that an
- * appointment may have. Empty: any.
+ * appointment may have. empty means any.
  */
 export function findAnswerProblem(id: string, answers: FormAnswers, today = ''): string | null {
   const typed = answers[id]?.[0] ?? '';
@@ -47,7 +47,7 @@ export function findAnswerProblem(id: string, answers: FormAnswers, today = ''):
   return id === KNOWN_ITEMS.phone ? findTypedPhoneProblem(typed) : null;
 }
 
-/** Returns what is still needed in a few words, such as "Still needed: your phone, the opt-in." Empty: nothing. */
+/** Returns what is still needed in a few words, such as "Still needed: your phone, the opt-in." empty means nothing. */
 export function describeMissing(rules: FormRules, answers: FormAnswers): string {
   const names = listMissing(rules, answers).map(nameItem);
   return names.length === 0 ? '' : `Still needed: ${names.join(', ')}`;

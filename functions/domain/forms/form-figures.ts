@@ -1,7 +1,7 @@
 import type { Day } from '../dashboard/day-figures.ts';
 
 /**
- * The figures of a form. `views`: visits of its page. `starts`: visits in which somebody filled in a field. `submits`: submissions, one a day
+ * The figures of a form. `views`: visits of its page. `starts`: visits in which someone filled in a field. `submits`: submissions, one a day
  * for a phone. `leads`: contacts who submitted it at least once.
  */
 export const FORM_FIGURES = ['views', 'starts', 'submits', 'leads'] as const;

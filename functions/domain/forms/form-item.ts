@@ -77,7 +77,7 @@ export function buildFirstItems(withAppointment: boolean): readonly FormItem[] {
 }
 
 /**
- * Returns the items of a form as they are stored: cleaned, each once, and with the phone number, without which nobody can be texted.
+ * Returns the items of a form as they are stored: cleaned, each once, and with the phone number, without which no one can be texted.
  * What staff cannot choose is left out. A known field keeps its kind.
  */
 export function cleanItems(given: readonly FormItem[]): readonly FormItem[] {

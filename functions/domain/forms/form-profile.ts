@@ -4,10 +4,10 @@ import type { Submission, SubmittedAnswer } from './submission.ts';
 
 /** What a contact said of itself in public forms. */
 export interface FormProfile {
-  /** As the person typed it. Null: no form asked. */
+  /** As the person typed it. null if no form asked. */
   readonly birthday: string | null;
   readonly gender: string | null;
-  /** The landing page whose form came last. Null: none. */
+  /** The landing page whose form came last. null means none. */
   readonly landingPageId: string | null;
   /** The newest answer to each other question, newest form first. */
   readonly answers: readonly SubmittedAnswer[];

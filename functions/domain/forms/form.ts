@@ -37,9 +37,9 @@ export interface FormRules {
   readonly items: readonly FormItem[];
   /** The ids of items. Of each list one must be answered. */
   readonly needs: readonly (readonly string[])[];
-  /** The parts of the body that need the date of the appointment, because texts go out around it. Missing: none. */
+  /** The parts of the body that need the date of the appointment, because texts go out around it. missing means none. */
   readonly datedParts?: readonly string[];
-  /** The first day that an appointment may have, "2026-03-02". Missing: any. */
+  /** The first day that an appointment may have, "2026-03-02". missing means any. */
   readonly today?: string;
 }
 

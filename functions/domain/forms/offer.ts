@@ -6,7 +6,7 @@ const SCHEDULES: Readonly<Record<string, string>> = {
   MONTHLY: 'a month',
 };
 
-/** Returns what a group offers in a line, such as "$5 a month, first 14 days free". Nobody is charged by the platform. */
+/** Returns what a group offers in a line, such as "$5 a month, first 14 days free". No one is charged by the platform. */
 export function describeOffer({ price, schedule, trialPeriod }: ShownOffer): string {
   const amount = price === 0 ? 'Free' : `$${Number.isInteger(price) ? price : price.toFixed(2)}`;
   const often = schedule === null || price === 0 ? '' : (SCHEDULES[schedule] ?? '');

@@ -52,7 +52,7 @@ export interface Submission {
   readonly title: string;
   readonly at: Date;
   readonly answers: readonly SubmittedAnswer[];
-  /** Null: no box was ticked. */
+  /** null if no box was ticked. */
   readonly consent: FormConsent | null;
   readonly plan: SubmissionPlan;
   readonly state: SubmissionState;

@@ -3,15 +3,15 @@ import { showMedia, toPath, type OwnedMedia } from '../media/files/owned-media.t
 
 /** The files of a group's public page. */
 export interface GroupFiles {
-  /** The video above the form. Null: none. */
+  /** The video above the form. null means none. */
   readonly explainer: OwnedMedia | null;
-  /** The key of the picture that stands before the video plays, and in previews of the link. Null: a picture of the video does. */
+  /** The key of the picture that stands before the video plays, and in previews of the link. null if a picture of the video does. */
   readonly thumbnail: string | null;
-  /** The key of the round picture. Null: that of the organization. */
+  /** The key of the round picture. null means that of the organization. */
   readonly profile: string | null;
 }
 
-/** The files of a group until somebody uploads one. */
+/** The files of a group until someone uploads one. */
 export const NO_GROUP_FILES: GroupFiles = { explainer: null, thumbnail: null, profile: null };
 
 /** What the page and the dialog say in place of a video that is not an mp4 yet. The words of the specification. */
@@ -31,7 +31,7 @@ export function showGroupFiles({ explainer, thumbnail, profile }: GroupFiles) {
 
 /**
  * Returns what the public page shows of a group's video. A video that could not be processed is not shown: only staff can do something
- * about it. Null: the page has no video.
+ * about it. null if the page has no video.
  */
 export function showExplainer({ explainer, thumbnail }: Omit<GroupFiles, 'profile'>): ShownExplainer | null {
   if (explainer === null || explainer.state === 'FAILED') return null;

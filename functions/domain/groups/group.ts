@@ -12,7 +12,7 @@ export interface Group {
   readonly code: string;
   readonly name: string;
   readonly created: Date;
-  /** An archived group keeps its contacts. Null: the group is not archived. */
+  /** An archived group keeps its contacts. null if the group is not archived. */
   readonly archived: Date | null;
   readonly landing: LandingSettings;
   readonly files: GroupFiles;
@@ -23,13 +23,13 @@ export interface Group {
 /** `perOrganization`: archived groups included. `perContact`: one transaction archives a contact with all its groups. */
 export const GROUP_LIMITS = { name: 100, perOrganization: 5_000, perContact: 40 } as const;
 
-/** The name of a group until somebody names it. */
+/** The name of a group until someone names it. */
 export const NEW_GROUP_NAME = 'New Group';
 
 const GROUPS_BY_PLAN: Readonly<Record<Plan | 'none', number | null>> = { none: 3, free: 3, basic: 10, pro: null };
 
 /**
- * Returns how many groups an organization can have, archived ones left out. Null: any number. A smaller plan that is chosen for
+ * Returns how many groups an organization can have, archived ones left out. null means any number. A smaller plan that is chosen for
  * the next billing cycle limits new groups at once.
  */
 export function getGroupLimit({

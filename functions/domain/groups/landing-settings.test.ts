@@ -41,7 +41,7 @@ describe('settings that two people change', () => {
     ['the same setting with the same value', { title: 'Mine' }, { title: 'Mine' }, false],
     ['another setting', { price: 9 }, { title: 'Mine' }, false],
     ['nothing', {}, { title: 'Mine' }, false],
-  ])('conflict only when both chose something else: somebody changed %s', (_, theirs, mine, expected) => {
+  ])('conflict only when both chose something else: someone changed %s', (_, theirs, mine, expected) => {
     expect(hasOtherSettings({ ...seen, ...theirs }, mine, seen)).toBe(expected);
   });
 

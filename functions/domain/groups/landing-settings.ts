@@ -4,15 +4,15 @@ import type { CampaignId } from '../shared/ids.ts';
 export const FREQUENCIES = ['WEEKLY', 'BI_MONTHLY', 'MONTHLY', 'OTHER'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
 
-/** What the public page of a group shows, and what starts when somebody signs up there. */
+/** What the public page of a group shows, and what starts when someone signs up there. */
 export interface LandingSettings {
   readonly title: string;
   readonly description: string;
-  /** Such as `#0b7462`. Null: the color of the organization. */
+  /** Such as `#0b7462`. null means the color of the organization. */
   readonly color: string | null;
-  /** Null: the page names no schedule. */
+  /** null means the page names no schedule. */
   readonly schedule: Frequency | null;
-  /** Dollars. The page shows the price. Nobody is charged. */
+  /** Dollars. The page shows the price. No one is charged. */
   readonly price: number;
   /** Days. */
   readonly trialPeriod: number;
@@ -21,7 +21,7 @@ export interface LandingSettings {
   readonly campaignId: CampaignId | null;
 }
 
-/** The settings of a group that nobody has changed. */
+/** The settings of a group that no one has changed. */
 export const DEFAULT_LANDING_SETTINGS: LandingSettings = {
   title: '',
   description: '',
@@ -50,7 +50,7 @@ export function findLandingProblem({ color, price, trialPeriod, ...settings }: L
 }
 
 /**
- * Returns whether somebody else has changed a setting that is about to change, since the form began with `seen`. Somebody who chose the
+ * Returns whether someone else has changed a setting that is about to change, since the form began with `seen`. Someone who chose the
  * same value is no conflict.
  */
 export function hasOtherSettings(

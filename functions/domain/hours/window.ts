@@ -18,7 +18,7 @@ export interface WindowRules {
   readonly allowAfterHours: boolean;
   /** When false, messages of Saturday and Sunday wait until Monday's opening. */
   readonly allowWeekends: boolean;
-  /** An IANA zone. Missing: the deployment's sending zone. */
+  /** An IANA zone. missing means the deployment's sending zone. */
   readonly zone?: string;
   /**
    * The zones the recipient may be in, when the deployment keeps recipient hours. Every one of these zones must be
@@ -55,7 +55,7 @@ export function isOpen(at: Date, rules: WindowRules): boolean {
 /** Which hours keep a message from going out. */
 export type ClosedBy = 'NIGHT' | 'WEEKEND' | 'RECIPIENT_HOURS';
 
-/** Returns which hours keep a message from going out at this time. Null: the window is open. */
+/** Returns which hours keep a message from going out at this time. null if the window is open. */
 export function findClosed(at: Date, rules: WindowRules): ClosedBy | null {
   if (isOpen(at, rules)) return null;
   if (isClosedWeekend(DateTime.fromJSDate(at, { zone: findZone(rules.zone ?? SENDING_ZONE) }), rules)) return 'WEEKEND';

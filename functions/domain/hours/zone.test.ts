@@ -37,7 +37,7 @@ describe('a zone', () => {
     expect(changes).toBeGreaterThan(100);
   });
 
-  it('makes dates invalid when nobody knows its name', () => {
+  it('makes dates invalid when no one knows its name', () => {
     expect(DateTime.fromMillis(0, { zone: findZone('Atlantis/City') }).isValid).toBe(false);
     expect(DateTime.fromMillis(0, { zone: findZone('America/Phoenix') }).toISO()).toBe('1969-12-31T17:00:00.000-07:00');
   });

@@ -20,7 +20,7 @@ export interface ActionRun {
   readonly state: ActionRunState;
   /** Why it was skipped. */
   readonly result: Reason | null;
-  /** How many chosen people could not be texted: they have no phone number, or have left. Missing: none. */
+  /** How many chosen people could not be texted: they have no phone number, or have left. missing means none. */
   readonly untold?: number;
   /** When the if/then fired. */
   readonly at: Date;

@@ -9,7 +9,7 @@ export interface IfThenCopyTarget {
   readonly now: Date;
   /** Returns a new random suffix of an id. */
   readonly newSuffix: () => string;
-  /** What changes in another organization. Null: the copy stays in its own. */
+  /** What changes in another organization. null if the copy stays in its own. */
   readonly abroad: {
     /** The ids of copied slides and questions, by the old ones. */
     readonly newIds: ReadonlyMap<string, string>;

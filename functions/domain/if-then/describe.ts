@@ -2,11 +2,11 @@ import { getSlideName } from '../pitches/slide-name.ts';
 import type { Slide } from '../pitches/slide.ts';
 import type { WidgetExpression, Trigger } from './if-then.ts';
 
-/** Returns the names that people know slides and questions by. Null: it is gone. */
+/** Returns the names that people know slides and questions by. null if it is gone. */
 export interface IfThenNames {
   readonly findSlide: (slideId: string) => string | null;
   readonly findQuestion: (widgetId: string) => string | null;
-  /** The text has a link to a page or a number, and no pitch. Missing: it has a pitch. */
+  /** The text has a link to a page or a number, and no pitch. missing if it has a pitch. */
   readonly isRedirect?: boolean;
 }
 

@@ -14,9 +14,9 @@ export interface SlideFacts {
   readonly seen: Date;
   /** When the contact booked on the slide's calendar, as the page or the calendar's own service said first. */
   readonly scheduled: Date | null;
-  /** Whether the calendar's own service said so. Missing: an older item, which kept confirmed bookings only, or no booking. */
+  /** Whether the calendar's own service said so. missing means an older item, which kept confirmed bookings only, or no booking. */
   readonly isConfirmed?: boolean | undefined;
-  /** Enough of the video was watched to count. Missing: an older item, or no video. */
+  /** Enough of the video was watched to count. missing means an older item, or no video. */
   readonly watched?: Date | undefined;
   /** How many seconds the contact had spent on the slide at a time. Both grow. */
   readonly spent: readonly SpentTime[];

@@ -8,14 +8,14 @@ import { findMetTime } from './triggers.ts';
 export interface FiringDecision<Own extends Rule> {
   /** The if/thens whose actions happen now. */
   readonly fires: readonly Own[];
-  /** When time alone decides next. Null: never, as far as is known. */
+  /** When time alone decides next. null means never, as far as is known. */
   readonly wakeAt: Date | null;
 }
 
 /** What is known of a contact at a step. */
 export interface FiringFacts {
   readonly facts: StepFacts;
-  /** When the text of the step was handed over. Null: not known, so that no waiting time runs. */
+  /** When the text of the step was handed over. null means not known, so that no waiting time runs. */
   readonly handedOver: Date | null;
   /** The if/thens that have fired in this round. Their actions never happen again. */
   readonly fired: ReadonlySet<IfThenId>;
@@ -59,7 +59,7 @@ export function mayFire(rules: readonly Rule[], before: StepFacts, after: StepFa
   });
 }
 
-/** Returns when the last of the triggers is met. Null: one of them is not, as far as is known. */
+/** Returns when the last of the triggers is met. null if one of them is not, as far as is known. */
 function findAllMet(triggers: Rule['triggers'], facts: StepFacts, handedOver: Date | null): Date | null {
   const times = triggers.map((trigger) => findMetTime(trigger, facts, handedOver));
   const known = times.flatMap((time) => time?.getTime() ?? []);
@@ -90,7 +90,7 @@ export function buildCampaignLinks(
 
 /**
  * Returns the campaigns of a circle that begins and ends at `from`, or null. In a circle, contacts would be added from campaign to
- * campaign for ever. Cost: linear in the links.
+ * campaign forever. Cost: linear in the links.
  */
 export function findCycle(from: CampaignId, links: CampaignLinks): readonly CampaignId[] | null {
   const cameFrom = new Map<CampaignId, CampaignId>();

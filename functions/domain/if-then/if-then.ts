@@ -13,7 +13,7 @@ export interface Trigger {
   readonly id: string;
   readonly label: string;
   readonly type: TriggerType;
-  /** The slide. Null: any slide of the pitch. */
+  /** The slide. null means any slide of the pitch. */
   readonly slideId: SlideId | null;
   readonly widgetId: string | null;
   readonly expression: WidgetExpression;
@@ -62,7 +62,7 @@ export interface IfThen {
   readonly label: string;
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];
-  /** False: a draft, whose editor nobody has saved. It never fires. */
+  /** False: a draft, whose editor no one has saved. It never fires. */
   readonly active: boolean;
   /**
    * Since when the ifs are as they are. An if/then fires when its last if is met from then on: one that is written today does not
@@ -90,7 +90,7 @@ export const IF_THEN_LIMITS = {
   seconds: 86_400,
 } as const;
 
-/** Returns whether an if fits a text whose link leads to a page or a number: nobody sees a slide there. */
+/** Returns whether an if fits a text whose link leads to a page or a number: no one sees a slide there. */
 export function isForRedirect({ type }: Pick<Trigger, 'type'>): boolean {
   return type === 'REDIRECT' || type === 'UNOPENED';
 }
@@ -125,7 +125,7 @@ function isWhole(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-/** Returns the campaigns that an if/then adds contacts to. A draft adds nobody. */
+/** Returns the campaigns that an if/then adds contacts to. A draft adds no one. */
 export function listNextCampaigns({ active, actions }: Pick<IfThen, 'active' | 'actions'>): CampaignId[] {
   return active ? actions.flatMap((action) => (action.type === 'CAMPAIGN' ? (action.campaignId ?? []) : [])) : [];
 }

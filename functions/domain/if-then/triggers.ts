@@ -5,8 +5,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns when a trigger was met, or will be met by time alone. Null: not as far as is known. A trigger that is met stays met.
- * `handedOver`: when the text of the step was handed over. Null: no text is known, so that no waiting time runs.
+ * Returns when a trigger was met, or will be met by time alone. null if not as far as is known. A trigger that is met stays met.
+ * `handedOver`: when the text of the step was handed over. null if no text is known, so that no waiting time runs.
  */
 export function findMetTime(trigger: Trigger, facts: StepFacts, handedOver: Date | null): Date | null {
   const happened = findHappened(trigger, facts);
@@ -22,7 +22,7 @@ export function isTriggerMet(trigger: Trigger, facts: StepFacts, handedOver: Dat
   return met !== null && met <= now;
 }
 
-/** Returns the first moment at which time alone can decide about rules. Null: none of them waits for anything. */
+/** Returns the first moment at which time alone can decide about rules. null if none of them waits for anything. */
 export function findFirstDeadline(triggers: readonly Trigger[], handedOver: Date): Date | null {
   return findFirst(triggers.map((trigger) => (waitsForNothing(trigger) ? computeDeadline(trigger, handedOver) : null)));
 }

@@ -7,10 +7,10 @@ export interface CsvMapping {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly phone: string;
-  /** Further columns with phones, for rows without a number in the first. Missing: none. */
+  /** Further columns with phones, for rows without a number in the first. missing means none. */
   readonly otherPhones?: readonly string[];
   readonly email?: string | null;
-  /** Columns whose cells become values of custom fields. Missing: none. */
+  /** Columns whose cells become values of custom fields. missing means none. */
   readonly fields?: readonly FieldColumn[];
 }
 

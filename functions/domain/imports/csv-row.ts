@@ -14,7 +14,7 @@ export type CsvRow =
       readonly phone: E164;
       /** The other numbers of a phone cell. */
       readonly otherPhones: readonly E164[];
-      /** Null: the cell is empty or holds no email address. */
+      /** null if the cell is empty or holds no email address. */
       readonly email: string | null;
       /** Values of custom fields. Empty cells are left out. */
       readonly fields: FieldValues;

@@ -6,13 +6,13 @@ export interface ImportDetails {
   /** The key of the uploaded file. */
   readonly key: string;
   readonly mapping: CsvMapping;
-  /** Whether the first row has the names of the columns. Missing: yes. */
+  /** Whether the first row has the names of the columns. missing means yes. */
   readonly hasNames?: boolean;
   /** The statement of consent, and who made it. */
   readonly attestation: { readonly statement: string; readonly userId: UserId } | null;
   /** Contact ids derive from the seed and the row number, so that a repeated chunk finds its own contacts. */
   readonly seed: string;
-  /** Who started the import. Missing: an earlier version did not keep it. */
+  /** Who started the import. missing if an earlier version did not keep it. */
   readonly userId?: UserId;
   /** The group that the contacts join. */
   readonly groupId?: GroupId | null;

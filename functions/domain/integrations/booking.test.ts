@@ -38,7 +38,7 @@ describe('A booking', () => {
     ['23456789abcdef-23456789ab', ''],
     ['23456789abcdef-23456789ab', 'x'.repeat(201)],
     ["23456789abcdef-23456789ab' OR 1", 'x'],
-  ])('with the campaign %j and the term %j of somebody else leads nowhere', (content, term) =>
+  ])('with the campaign %j and the term %j of someone else leads nowhere', (content, term) =>
     expect(findOrigin({ content, term })).toBeNull(),
   );
 

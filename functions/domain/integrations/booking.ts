@@ -18,23 +18,23 @@ export interface CalendlyEvent {
   readonly isGroup: boolean;
 }
 
-/** Somebody booked a meeting. */
+/** Someone booked a meeting. */
 export interface Booking {
   readonly uri: string;
   readonly event: CalendlyEvent;
   readonly canceled: boolean;
-  /** The page on which the person and the team move or cancel the booking. Null: none. */
+  /** The page on which the person and the team move or cancel the booking. null means none. */
   readonly page: string | null;
   readonly created: Date;
   readonly updated: Date;
-  /** An IANA zone of the person who booked. Null: not known. */
+  /** An IANA zone of the person who booked. null means not known. */
   readonly timeZone: string | null;
   /** What the address of the calendar carried (`utm_content`, `utm_term`). */
   readonly content: string;
   readonly term: string;
 }
 
-/** From which calendar slide of which link somebody booked. */
+/** From which calendar slide of which link someone booked. */
 export interface BookingOrigin {
   readonly leadCode: string;
   readonly featureCode: string;
@@ -46,20 +46,20 @@ const MAX_SLIDE_ID = 200;
 
 /**
  * Returns what the address of a calendar carries, so that a booking leads back to the contact. The codes are those of the contact's link:
- * nobody else knows them, and they say nothing about the contact.
+ * no one else knows them, and they say nothing about the contact.
  */
 export function buildTracking({ leadCode, featureCode, slideId }: BookingOrigin): Record<string, string> {
   return { utm_source: 'campaigns', utm_content: `${leadCode}-${featureCode}`, utm_term: slideId };
 }
 
-/** Returns from where a booking was made. Null: not from a calendar slide. */
+/** Returns from where a booking was made. null means not from a calendar slide. */
 export function findOrigin({ content, term }: Pick<Booking, 'content' | 'term'>): BookingOrigin | null {
   const { leadCode, featureCode } = CONTENT.exec(content)?.groups ?? {};
   if (!leadCode || !featureCode || term === '' || term.length > MAX_SLIDE_ID) return null;
   return { leadCode, featureCode, slideId: term };
 }
 
-/** Returns when and where a booked meeting takes place, in the zone of who booked it. `zone`: for a zone that nobody knows. */
+/** Returns when and where a booked meeting takes place, in the zone of who booked it. `zone`: for a zone that no one knows. */
 export function toOccasion({ event, timeZone }: Pick<Booking, 'event' | 'timeZone'>, zone: string): Occasion {
   const own = DateTime.fromJSDate(event.start, { zone: timeZone ?? zone });
   const start = own.isValid ? own : DateTime.fromJSDate(event.start, { zone });

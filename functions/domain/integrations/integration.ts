@@ -5,8 +5,8 @@ export const INTEGRATION_TYPES = ['CALENDLY', 'HIGHLEVEL', 'GOOGLESHEETS', 'MODM
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
 /**
- * EXPIRED: the other system does not accept the connection any more, and somebody has to connect again. FAILED: the last attempt did
- * not work, and attempts go on. DISCONNECTED: somebody ended the connection, and its secrets are gone.
+ * EXPIRED: the other system does not accept the connection any more, and someone has to connect again. FAILED: the last attempt did
+ * not work, and attempts continue. DISCONNECTED: someone ended the connection, and its secrets are gone.
  */
 export type IntegrationState = 'CONNECTED' | 'EXPIRED' | 'FAILED' | 'DISCONNECTED';
 
@@ -28,11 +28,11 @@ export interface Integration {
   readonly error: IntegrationError | null;
   /** The name of the account at the other system, as people know it. */
   readonly account: string;
-  /** When everything was last as at the other system. Null: not yet. */
+  /** When everything was last as at the other system. null means not yet. */
   readonly lastSync: Date | null;
-  /** What opens the account, encrypted (`adapters/integrations/secret-box.ts`). Null: nothing any more. */
+  /** What opens the account, encrypted (`adapters/integrations/secret-box.ts`). null means nothing any more. */
   readonly sealedSecret: string | null;
-  /** Up to where the other system was read. Null: from the beginning. */
+  /** Up to where the other system was read. null means from the beginning. */
   readonly cursor: string | null;
   /** What else the type keeps, such as addresses at the other system. Never a secret. */
   readonly details: Readonly<Record<string, string>>;

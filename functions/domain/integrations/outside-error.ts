@@ -1,6 +1,6 @@
 /**
  * Why another system did not do what it was asked. ENDED: it does not accept the access. FORBIDDEN: the account may not. MISSING: there is
- * no such thing. BUSY: it takes no more calls for a while, and did nothing. UNREACHABLE: nobody knows whether it did something. REFUSED: it
+ * no such thing. BUSY: it takes no more calls for a while, and did nothing. UNREACHABLE: no one knows whether it did something. REFUSED: it
  * does not understand the request, and did nothing.
  */
 export type OutsideProblem = 'ENDED' | 'FORBIDDEN' | 'MISSING' | 'BUSY' | 'UNREACHABLE' | 'REFUSED';

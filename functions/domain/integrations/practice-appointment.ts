@@ -8,7 +8,7 @@ import type { AppointmentId, ContactId, OrganizationId } from '../shared/ids.ts'
 export interface PracticeAppointment {
   readonly id: string;
   readonly status: string;
-  /** Null: it has no time, such as one of a waiting list. */
+  /** null if it has no time, such as one of a waiting list. */
   readonly start: Date | null;
   /** When it was changed last. */
   readonly updated: Date;
@@ -26,9 +26,9 @@ export interface PracticePatient {
 export interface PracticeLink {
   readonly organizationId: OrganizationId;
   readonly externalId: string;
-  /** Null: nobody here has a phone of the patient. */
+  /** null if no one here has a phone of the patient. */
   readonly contactId: ContactId | null;
-  /** The contact's appointment. Null: there was none to make. */
+  /** The contact's appointment. null if there was none to make. */
   readonly appointmentId: AppointmentId | null;
   readonly updated: Date;
   /** Whether the contact's appointment follows the change already. */
@@ -37,7 +37,7 @@ export interface PracticeLink {
   readonly keptUntil: Date;
 }
 
-/** The statuses of appointments to which nobody comes (FHIR R4, "AppointmentStatus"). */
+/** The statuses of appointments to which no one comes (FHIR R4, "AppointmentStatus"). */
 const NOBODY_COMES = /^(?:cancel|entered-in-error$|noshow$|proposed$|wait)/;
 const DAY_MS = 24 * 3_600_000;
 /** A change of what is long over makes nothing. */
@@ -68,7 +68,7 @@ export function listPhones({ phones }: PracticePatient): E164[] {
 
 /**
  * Returns whether there is something to do for an appointment. Repeated and older answers change nothing. `isFullRead`: also those whose
- * patient nobody knew, because a contact may have come since.
+ * patient no one knew, because a contact may have come since.
  */
 export function isNews(
   link: PracticeLink | null,

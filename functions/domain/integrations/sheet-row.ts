@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { AppointmentId, CampaignId, ContactId, OrganizationId, SubmissionId } from '../shared/ids.ts';
 
-/** What a row tells of: a form that somebody submitted, or a pitch that a contact completed. */
+/** What a row tells of: a form that someone submitted, or a pitch that a contact completed. */
 export type SheetRowSource =
   | { readonly kind: 'FORM'; readonly submissionId: SubmissionId }
   | {
@@ -20,7 +20,7 @@ export interface SheetRow {
   readonly contactId: ContactId;
   readonly source: SheetRowSource;
   readonly at: Date;
-  /** When a worker last began to write it. Whether it was written is then known from the spreadsheet alone. Null: never. */
+  /** When a worker last began to write it. Whether it was written is then known from the spreadsheet alone. null means never. */
   readonly tried: Date | null;
 }
 
@@ -66,7 +66,7 @@ function fitCell(text: string): string {
   return text.length <= MAX_CELL ? text : `${text.slice(0, MAX_CELL - 1)}${ELLIPSIS}`;
 }
 
-/** Returns whether a worker may write a row now: nobody is at it. */
+/** Returns whether a worker may write a row now: no one is at it. */
 export function isFree({ tried }: Pick<SheetRow, 'tried'>, now: Date): boolean {
   return tried === null || now.getTime() - tried.getTime() >= SHEET_CLAIM_MS;
 }

@@ -2,11 +2,11 @@ import { buildTracking, type BookingOrigin } from './booking.ts';
 import { isHttpsLink, parseCalendar } from '../custom-values/calendar.ts';
 import type { UserId } from '../shared/ids.ts';
 
-/** A calendar on a slide: a copy of what somebody keeps, so that a slide goes on working when the person removes it or leaves. */
+/** A calendar on a slide: a copy of what someone keeps, so that a slide continues working when the person removes it or leaves. */
 export interface SlideCalendar {
   /** Of the kept value. */
   readonly id: string;
-  /** Whose calendar it is. Null: the organization's. */
+  /** Whose calendar it is. null means the organization's. */
   readonly userId: UserId | null;
   /** The name of the person, or of the organization. */
   readonly modelName: string;
@@ -22,7 +22,7 @@ const HIGHLEVEL_SITES = ['https://api.leadconnectorhq.com', 'https://link.msgsnd
 /** The sites whose pages a slide shows. */
 export const CALENDAR_SITES: readonly string[] = [CALENDLY_SITE, ...HIGHLEVEL_SITES];
 
-/** Returns the link of a kept calendar, which may have three parts. Null: no slide can show it. */
+/** Returns the link of a kept calendar, which may have three parts. null if no slide can show it. */
 export function findShownLink(value: string): string | null {
   const link = parseCalendar(value)?.link ?? value;
   return isHttpsLink(link) && CALENDAR_SITES.includes(new URL(link).origin) ? link : null;
@@ -41,7 +41,7 @@ export function findConfirmation(value: string): Confirmation {
   return URL.parse(value)?.origin === CALENDLY_SITE ? 'IF_CONNECTED' : 'NOT_CONFIRMED';
 }
 
-/** Returns HighLevel's id of a calendar. Null: the calendar is somewhere else. */
+/** Returns HighLevel's id of a calendar. null if the calendar is somewhere else. */
 export function findHighLevelId(link: string): string | null {
   const url = URL.parse(link);
   if (!url || !HIGHLEVEL_SITES.some((site) => site === url.origin)) return null;
@@ -50,7 +50,7 @@ export function findHighLevelId(link: string): string | null {
 
 /**
  * Returns the address of the page on which people choose a time. `origin`: the slide of a contact's link, to which a booking leads back.
- * Null: a preview. `site`: of another Calendly, on a laptop.
+ * null means a preview. `site`: of another Calendly, on a laptop.
  */
 export function buildCalendarAddress(link: string, origin: BookingOrigin | null, site: string | null): string {
   const url = new URL(link);

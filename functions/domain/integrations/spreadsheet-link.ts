@@ -1,7 +1,7 @@
 export const SPREADSHEET_LIMITS = { name: 100, link: 500 } as const;
 
 /**
- * Returns the id of the spreadsheet that a link of Google Sheets names, or null. Only the id is used: nobody follows the link.
+ * Returns the id of the spreadsheet that a link of Google Sheets names, or null. Only the id is used: no one follows the link.
  */
 export function parseSpreadsheetId(link: string): string | null {
   const id = /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{20,100})(?:[/?#]|$)/.exec(

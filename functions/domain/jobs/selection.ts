@@ -9,14 +9,14 @@ export const MAX_EXCEPTIONS = 200;
 
 /** Everyone that a list shows, on all pages, without a few. */
 export interface Matching {
-  /** Part of a name or a number. Empty: everyone. */
+  /** Part of a name or a number. empty means everyone. */
   readonly search: string;
   readonly filter: ContactFilter | null;
-  /** The campaign whose list it is. Null: the list of the organization. */
+  /** The campaign whose list it is. null means the list of the organization. */
   readonly campaignId: CampaignId | null;
-  /** Only contacts that are in one of these groups. Missing: all contacts. */
+  /** Only contacts that are in one of these groups. missing means all contacts. */
   readonly groupIds?: readonly GroupId[] | null;
-  /** Only contacts with this tag. Missing: all contacts. */
+  /** Only contacts with this tag. missing means all contacts. */
   readonly tagId?: TagId | null;
   readonly except: readonly ContactId[];
 }

@@ -17,7 +17,7 @@ export interface BodyPart {
 /** `perOrganization`: a form shows them all. `campaigns`: of one option. */
 export const BODY_PART_LIMITS = { perOrganization: 50, label: 100, campaigns: 10 } as const;
 
-/** The label of an option until somebody names it. */
+/** The label of an option until someone names it. */
 export const NEW_BODY_PART_LABEL = 'New Label';
 
 /** Returns why an option cannot be saved, or null. */

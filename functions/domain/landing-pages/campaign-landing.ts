@@ -8,19 +8,19 @@ export interface CampaignLanding {
   readonly campaignId: CampaignId;
   /** The code in the public address. */
   readonly code: string;
-  /** Empty: the name of the campaign. */
+  /** empty means the name of the campaign. */
   readonly title: string;
   readonly description: string;
-  /** Such as `#0b7462`. Null: the color of the organization. */
+  /** Such as `#0b7462`. null means the color of the organization. */
   readonly color: string | null;
-  /** The key of the picture in the band. Null: the color alone. */
+  /** The key of the picture in the band. null means the color alone. */
   readonly image: string | null;
   readonly items: readonly FormItem[];
   /** Counts the changes. */
   readonly version: number;
 }
 
-/** Returns the page of a campaign that nobody has changed. `code`: of its address. */
+/** Returns the page of a campaign that no one has changed. `code`: of its address. */
 export function newCampaignLanding(
   organizationId: OrganizationId,
   campaignId: CampaignId,

@@ -9,11 +9,11 @@ export interface LandingPage {
   readonly code: string;
   readonly title: string;
   readonly description: string;
-  /** Such as `#0b7462`. Null: the color of the organization. */
+  /** Such as `#0b7462`. null means the color of the organization. */
   readonly color: string | null;
-  /** The key of the picture in the band. Null: the color alone. */
+  /** The key of the picture in the band. null means the color alone. */
   readonly image: string | null;
-  /** The key of the round logo. Null: the picture of the organization. */
+  /** The key of the round logo. null means the picture of the organization. */
   readonly profile: string | null;
   readonly campaignIds: readonly CampaignId[];
   /** The fields and questions of the form, in order. */
@@ -32,7 +32,7 @@ export const LANDING_PAGE_LIMITS = {
   campaigns: 10,
 } as const;
 
-/** The title of a landing page until somebody names it. */
+/** The title of a landing page until someone names it. */
 export const NEW_LANDING_PAGE_TITLE = 'New Landing Page';
 
 const COLOR = /^#[0-9a-f]{6}$/;
@@ -61,7 +61,7 @@ export type SeenLandingPage = {
 };
 
 /**
- * Returns whether somebody else has changed what a save is about to change, since the form showed it. What is stored already is no conflict:
+ * Returns whether someone else has changed what a save is about to change, since the form showed it. What is stored already is no conflict:
  * a save whose answer was lost comes again.
  */
 export function hasOtherValues(

@@ -15,7 +15,7 @@ export function toLibraryEntry({ id, name, archived, publication, structure, ste
 export function findPublicationProblem(campaign: Campaign, description: string): string | null {
   if ((campaign.forContactId ?? null) !== null) return 'A campaign for one contact stays with you. Copy it first.';
   if (campaign.archived !== null) return 'Restore the campaign first.';
-  if (!Object.values(campaign.steps).some(isFinished)) return 'Write a step first. An empty campaign helps nobody.';
+  if (!Object.values(campaign.steps).some(isFinished)) return 'Write a step first. An empty campaign helps no one.';
   return description.length > LIBRARY_LIMITS.description
     ? `A description has at most ${LIBRARY_LIMITS.description} characters.`
     : null;

@@ -8,7 +8,7 @@ export function renderPasswordLink(pack: Pack, { name, address }: { name: string
     subject: `Choose a new password for ${pack.name}`,
     heading: firstName === '' ? 'Choose a new password' : `Choose a new password, ${firstName}`,
     paragraphs: [
-      `Somebody asked for a new password for your account at ${pack.name}.`,
+      `Someone asked for a new password for your account at ${pack.name}.`,
       'The link works once, within 24 hours. A new password signs you out on all other devices.',
     ],
     button: { label: 'Choose a password', address },

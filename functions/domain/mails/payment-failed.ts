@@ -3,7 +3,7 @@ import { renderMail, type RenderedMail } from './mail.ts';
 
 /**
  * Renders the mail that tells an owner or admin about a failed payment. `stops`: the day on which sending stops, such as March 4, 2026.
- * Null: it has stopped.
+ * null if it has stopped.
  */
 export function renderPaymentFailed(
   pack: Pack,

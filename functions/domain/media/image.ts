@@ -39,7 +39,7 @@ export function readImage(bytes: Uint8Array): ImageFacts | null {
 }
 
 /**
- * Reads type and size from the first bytes of an image, which may go on after its end: some phones add data of their own
+ * Reads type and size from the first bytes of an image, which may continue after its end: some phones add data of their own
  * there. Returns null for everything else. Never throws.
  */
 export function readImageHeader(bytes: Uint8Array): ImageFacts | null {

@@ -12,7 +12,7 @@ export interface SegmentProgress {
 export interface MigrationState {
   readonly step: string;
   readonly begun: Date;
-  /** Null: not paused. */
+  /** null if not paused. */
   readonly paused: Date | null;
   /** Items that each segment reads at most in a second. */
   readonly rate: number;
@@ -49,7 +49,7 @@ export const MIGRATION_RATE = 100;
 /** More would take capacity from sending: a partition takes 1,000 writes in a second, and a change is up to ten writes. */
 export const MAX_MIGRATION_RATE = 1_000;
 
-/** Returns when all segments of a step are through. Null: not yet. */
+/** Returns when all segments of a step are through. null means not yet. */
 function getMigrationEnd({ segments }: MigrationState): Date | null {
   const ends = segments.flatMap(({ done }) => done?.getTime() ?? []);
   return ends.length === segments.length ? new Date(Math.max(...ends)) : null;
@@ -78,7 +78,7 @@ export function reportMigrations(
   });
 }
 
-/** Returns the step that runs now or next: the first that is not done. Null: all are done. */
+/** Returns the step that runs now or next: the first that is not done. null if all are done. */
 export function findCurrentStep(reports: readonly MigrationReport[]): MigrationReport | null {
   return reports.find(({ status }) => status !== 'DONE') ?? null;
 }

@@ -6,7 +6,7 @@ import type { RegistrationState } from './registration.ts';
  * next one begins, so that a worker that takes over creates nothing twice.
  */
 export interface NumberOrder {
-  /** Three digits. Empty: a toll-free number. */
+  /** Three digits. empty means a toll-free number. */
   readonly areaCode: string;
   /** Whether a messaging service may have been created, although its id is not stored. */
   readonly serviceBegun: boolean;

@@ -5,7 +5,7 @@ export const RELEASE_AFTER_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** Returns when the number of a closed account is given back to the carrier. Null: the account is open. */
+/** Returns when the number of a closed account is given back to the carrier. null if the account is open. */
 export function findReleaseAt(billing: Billing | null | undefined, now: Date): Date | null {
   const closedAt = findClosedAt(billing, now);
   return closedAt && new Date(closedAt.getTime() + RELEASE_AFTER_DAYS * DAY_MS);

@@ -111,7 +111,7 @@ export function tidyForm(given: Partial<Record<NumberFormField, string | null | 
   };
 }
 
-/** Returns what is missing or wrong before the form can be submitted, by field. Empty: nothing. */
+/** Returns what is missing or wrong before the form can be submitted, by field. empty means nothing. */
 export function findFormProblems(form: NumberForm): FormProblems {
   const checks: readonly (readonly [NumberFormField, boolean, string])[] = [
     ['numberType', includesValue(NUMBER_TYPES, form.numberType), 'Choose a local or a toll-free number.'],

@@ -18,7 +18,7 @@ export interface PitchLinkTarget {
 /** The contact of a link for the team. */
 export const NOBODY: ContactId = '-';
 
-/** 69 bits, so that a billion links share no code and nobody guesses one. */
+/** 69 bits, so that a billion links share no code and no one guesses one. */
 export const LEAD_CODE_LENGTH = 14;
 /** The code is looked up among the steps of one campaign. */
 export const FEATURE_CODE_LENGTH = 10;
@@ -40,7 +40,7 @@ export function buildStepLink(
   return `${site}/${PATHS[type]}/${leadCode}/${featureCode}`;
 }
 
-/** Returns a link that is as long as those on a host, to count characters before there is a link. Empty: texts of the type have none. */
+/** Returns a link that is as long as those on a host, to count characters before there is a link. empty if texts of the type have none. */
 export function buildSampleLink(type: StepType, host: string = SAMPLE_HOST): string {
   if (type === 'MESSAGE') return '';
   const codes = { leadCode: 'x'.repeat(LEAD_CODE_LENGTH), featureCode: 'x'.repeat(FEATURE_CODE_LENGTH) };

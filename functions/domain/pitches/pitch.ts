@@ -13,16 +13,16 @@ export interface Pitch {
   readonly title: string;
   /** The text of a link preview. */
   readonly description: string;
-  /** What the last screen says. Empty: the brand's words. */
+  /** What the last screen says. empty means the brand's words. */
   readonly endText: string;
-  /** Such as `#0b7462`. Null: the color of the organization. */
+  /** Such as `#0b7462`. null means the color of the organization. */
   readonly color: string | null;
   /** Whether a link to the pitch shows a preview in messaging apps. */
   readonly showPreviews: boolean;
   readonly redirect: Redirect;
-  /** The key of the image of a link preview. Null: the image of the organization. */
+  /** The key of the image of a link preview. null means the image of the organization. */
   readonly shareImage: string | null;
-  /** The key of the picture at the top of the page. Null: the picture, or the name, of the campaign or the organization. */
+  /** The key of the picture at the top of the page. null means the picture, or the name, of the campaign or the organization. */
   readonly image: string | null;
   /** The saved slides in order. */
   readonly structure: readonly SlideId[];
@@ -43,7 +43,7 @@ export type PitchImage = 'shareImage' | 'image';
 /** `perOrganization`: archived pitches included. */
 export const PITCH_LIMITS = { perOrganization: 1_000, title: 100, description: 300, endText: 300 } as const;
 
-/** The title of a pitch until somebody names it. */
+/** The title of a pitch until someone names it. */
 export const NEW_PITCH_TITLE = 'New Pitch';
 
 export const NEW_PITCH_SETTINGS: PitchSettings & Pick<Pitch, PitchImage | 'unready'> = {
@@ -83,7 +83,7 @@ export function findPitchProblem({ title, description, endText, color, redirect 
 
 /**
  * Returns the slides in a new order. Slides that the order does not name keep their place behind the one that they follow now, so that
- * a slide that somebody else added meanwhile is not lost. Unknown slides are ignored.
+ * a slide that someone else added in the meantime is not lost. Unknown slides are ignored.
  */
 export function reorderSlides(structure: readonly SlideId[], wanted: readonly SlideId[]): readonly SlideId[] {
   const known = [...new Set(wanted)].filter((id) => structure.includes(id));

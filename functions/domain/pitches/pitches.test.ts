@@ -207,7 +207,7 @@ describe('A pitch', () => {
     );
   });
 
-  it('keeps a slide that somebody added meanwhile behind the slide it follows', () => {
+  it('keeps a slide that someone added in the meantime behind the slide it follows', () => {
     expect(reorderSlides(['a', 'new', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['c', 'a', 'new', 'b']);
   });
 });

@@ -10,7 +10,7 @@ import { findVideoId } from './youtube.ts';
 export const SLIDE_TYPES = ['TEXT', 'YOUTUBE', 'UPLOAD', 'SCREEN', 'RECORD', 'AUDIO', 'CALENDAR'] as const;
 export type SlideType = (typeof SLIDE_TYPES)[number];
 
-/** Returns the kinds of slides that staff can add. What exists goes on working in any case. */
+/** Returns the kinds of slides that staff can add. What exists continues working in any case. */
 export function listSlideTypes(
   flags: Pick<Pack['flags'], 'blastMode' | 'audioSlides' | 'calendars'>,
   organization: { readonly showAudio?: boolean; readonly showCalendly?: boolean },
@@ -31,7 +31,7 @@ export interface Slide {
   readonly pitchId: PitchId;
   readonly id: SlideId;
   readonly slideType: SlideType;
-  /** The name that staff see. Empty: the title. */
+  /** The name that staff see. empty means the title. */
   readonly internalTitle: string;
   /** The heading that contacts see. */
   readonly title: string;
@@ -39,11 +39,11 @@ export interface Slide {
   readonly description: string;
   /** The address of a YouTube video. Empty for other kinds. */
   readonly url: string;
-  /** The image, video or audio. Null: none was chosen. */
+  /** The image, video or audio. null if none was chosen. */
   readonly media: OwnedMedia | null;
-  /** The key of the image that stands for a video, or is shown with audio. Null: the picture of the video, or none. */
+  /** The key of the image that stands for a video, or is shown with audio. null means the picture of the video, or none. */
   readonly thumbnail: string | null;
-  /** The key of the captions of a video. Null: there are none. */
+  /** The key of the captions of a video. null if there are none. */
   readonly captions: string | null;
   /** Staff have stated that the video needs no captions. */
   readonly noCaptions: boolean;
@@ -52,11 +52,11 @@ export interface Slide {
   readonly calendars: readonly SlideCalendar[];
   readonly widgets: readonly Widget[];
   readonly created: Date;
-  /** Whether staff have saved the slide. A slide that nobody saves is in no pitch, is never shown, and goes after a day. */
+  /** Whether staff have saved the slide. A slide that no one saves is in no pitch, is never shown, and goes after a day. */
   readonly saved: boolean;
-  /** Behind which slide the first save puts it. Null: to the start. */
+  /** Behind which slide the first save puts it. null means to the start. */
   readonly after: SlideId | null;
-  /** Counts the saves of the form, so that nobody overwrites what somebody else has saved. */
+  /** Counts the saves of the form, so that no one overwrites what someone else has saved. */
   readonly version: number;
   /** Counts all changes, those of the widgets included. */
   readonly revision: number;

@@ -1,2 +1,2 @@
-/** The id of the organization of platform staff, the first one of a deployment. Nobody can suspend it. */
+/** The id of the organization of platform staff, the first one of a deployment. No one can suspend it. */
 export const PLATFORM_ORGANIZATION = '1';

@@ -21,7 +21,7 @@ export const SWITCH_NAMES = Object.keys(SWITCH_LABELS) as SwitchName[];
 
 export type Switches = Readonly<Record<SwitchName, boolean>>;
 
-/** Switches that are on unless somebody switched them off. */
+/** Switches that are on unless someone switched them off. */
 const ON_BY_DEFAULT: ReadonlySet<SwitchName> = new Set(['showMessages', 'allowWeekends']);
 
 /** Returns all switches of an organization. A missing one has its default. */

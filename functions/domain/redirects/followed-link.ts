@@ -7,7 +7,7 @@ export function isFollowedByPerson(request: { readonly method: string; readonly 
   return request.method === 'GET' && isPerson(request.headers, 'document');
 }
 
-/** Returns what following a link to a page or a number changes. Null: nothing, because the contact has followed it before. */
+/** Returns what following a link to a page or a number changes. null means nothing, because the contact has followed it before. */
 export function recordFollowed(view: PitchView, now: Date): RecordedView | null {
   if (view.facts.redirected !== null) return null;
   const facts = addEvent(view.facts, { kind: 'REDIRECTED', at: now });

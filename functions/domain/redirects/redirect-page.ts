@@ -9,7 +9,7 @@ export interface PageSender {
   readonly name: string;
   /** Such as `#0b7462`. */
   readonly color: string;
-  /** The address of the logo. Null: none. */
+  /** The address of the logo. null means none. */
   readonly image: string | null;
 }
 

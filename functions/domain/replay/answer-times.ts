@@ -9,7 +9,7 @@ interface Answer {
   readonly values: readonly string[];
 }
 
-/** Returns when an answer was given. Null: the report is older than what the server knows. */
+/** Returns when an answer was given. null if the report is older than what the server knows. */
 type TimeAnswer = (answer: Answer) => number | null;
 
 /**

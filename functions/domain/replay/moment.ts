@@ -6,7 +6,7 @@ export const MOMENT_KINDS = [
   'FINISH',
   /** The page is hidden or closed. */
   'HIDE',
-  /** Nobody has touched the page for two minutes. */
+  /** No one has touched the page for two minutes. */
   'IDLE',
   /** The person is back. */
   'RETURN',
@@ -39,7 +39,7 @@ export interface Moment {
 }
 
 /**
- * A visit keeps so many moments, and so many characters of answers, so that nobody with a link can fill an item. `value`: characters of
+ * A visit keeps so many moments, and so many characters of answers, so that no one with a link can fill an item. `value`: characters of
  * one part of an answer. What comes after them is only counted.
  */
 export const MOMENT_LIMITS = { moments: 200, words: 4_000, value: 200 } as const;

@@ -7,9 +7,9 @@ export interface VisitCourse {
   readonly moments: readonly Moment[];
   /** How many more moments there were, which were not kept. */
   readonly moreMoments: number;
-  /** Such as "Safari on iPhone". Empty: a visit of before the upgrade. */
+  /** Such as "Safari on iPhone". empty means a visit of before the upgrade. */
   readonly device: string;
-  /** When the page last reported. Null: never, or before the upgrade. */
+  /** When the page last reported. null means never, or before the upgrade. */
   readonly reported: Date | null;
 }
 

@@ -28,7 +28,7 @@ const COURSE = [
 ];
 
 describe('The timeline of a visit', () => {
-  it('has the slides, what was played and played again, and shortens what nobody watched', () => {
+  it('has the slides, what was played and played again, and shortens what no one watched', () => {
     const timeline = buildTimeline(COURSE, 700);
     expect(timeline.shown).toEqual([
       { slideId: 'a', from: 0, to: 10 },

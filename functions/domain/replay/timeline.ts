@@ -20,7 +20,7 @@ interface PlayedStretch extends ShownStretch {
   readonly isAgain: boolean;
 }
 
-/** The page was hidden, or nobody touched it. `seconds`: how long it really was. */
+/** The page was hidden, or no one touched it. `seconds`: how long it really was. */
 interface Absence extends Stretch {
   readonly kind: 'HIDE' | 'IDLE';
   readonly seconds: number;
@@ -53,7 +53,7 @@ interface Playing {
 }
 
 /**
- * Returns the course of a visit for a replay. `until`: seconds until the page last reported, which is how far a visit that goes on has come.
+ * Returns the course of a visit for a replay. `until`: seconds until the page last reported, which is how far a visit that continues has come.
  * Seconds of moments and of `until` have the same beginning.
  */
 export function buildTimeline(moments: readonly Moment[], until: number): Timeline {
@@ -177,7 +177,7 @@ export interface ReplayState {
   readonly isFinished: boolean;
   readonly absence: Absence | null;
   readonly isPlaying: boolean;
-  /** Where the video or audio of the slide is. Null: not started. */
+  /** Where the video or audio of the slide is. null if not started. */
   readonly position: number | null;
   /** The answers so far, by question. */
   readonly answers: ReadonlyMap<string, readonly string[]>;

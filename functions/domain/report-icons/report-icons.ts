@@ -17,19 +17,19 @@ export interface ReportIcon {
   readonly state: IconState;
 }
 
-/** One thing that a step asks of a contact. `id`: of the slide or the question. Null: the link or the last button. */
+/** One thing that a step asks of a contact. `id`: of the slide or the question. null means the link or the last button. */
 export interface ReportItem {
   readonly kind: IconKind;
   readonly stepId: StepId;
   readonly id: string | null;
-  /** The pitch of the last button. Missing: of another thing, or the step leads to a link without a pitch. */
+  /** The pitch of the last button. missing means of another thing, or the step leads to a link without a pitch. */
   readonly pitchId?: string;
 }
 
 /** A step, with the pitch of its link. */
 export interface StepContent {
   readonly step: Step;
-  /** Null: none, or the pitch is gone. */
+  /** null means none, or the pitch is gone. */
   readonly content: { readonly pitch: Pick<Pitch, 'id' | 'redirect'>; readonly slides: readonly Slide[] } | null;
 }
 

@@ -14,7 +14,7 @@ export interface SavedReply {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** Counts the changes, so that nobody overwrites what somebody else has saved. */
+  /** Counts the changes, so that no one overwrites what someone else has saved. */
   readonly version: number;
 }
 

@@ -10,6 +10,6 @@ export interface BulkMessageDetails {
   readonly seed: string;
   readonly userId: UserId;
   readonly senderName: string | null;
-  /** The events whose contacts get the message, which may name their appointment. Missing: the message is of no event. */
+  /** The events whose contacts get the message, which may name their appointment. missing if the message is of no event. */
   readonly eventIds?: readonly EventId[];
 }

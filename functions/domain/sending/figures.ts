@@ -55,7 +55,7 @@ export const SEND_FIGURES = 'SEND';
 
 /**
  * Returns where a message is counted beside its organization: at the step of its campaign, or at the job of a message to
- * many. Null: only the organization counts the message.
+ * many. null if only the organization counts the message.
  */
 export function getFigureOwner({
   campaign,
@@ -67,7 +67,7 @@ export function getFigureOwner({
 
 /**
  * Returns which share of the texts with a known outcome was delivered, from 0 to 1. Texts on their way do not count, because
- * a share that falls with each new campaign says nothing. Null: no text has an outcome yet.
+ * a share that falls with each new campaign says nothing. null if no text has an outcome yet.
  */
 export function computeDeliveryRate({
   messagesSuccess,

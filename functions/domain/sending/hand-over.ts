@@ -32,11 +32,11 @@ export interface HandOverFacts {
   /** The campaign of a campaign message. Null when the campaign is gone. */
   readonly campaign: Campaign | null;
   readonly enrollment: Enrollment | null;
-  /** The appointment that the message is before or after. Null: none, or it is gone. */
+  /** The appointment that the message is before or after. null means none, or it is gone. */
   readonly appointment: Appointment | null;
   /** The appointment that the text may name: that of the message, or the one that brought the contact into the campaign. */
   readonly occasion: Occasion | null;
-  /** The contact's link in the text of the step. Null: the text has none, or the pitch cannot be shown yet. */
+  /** The contact's link in the text of the step. null if the text has none, or the pitch cannot be shown yet. */
   readonly pitchLink: string | null;
   readonly platformPause: PlatformPause | null;
   /** True for a blast organization: a contact gets no message before it has opted in. */
@@ -160,7 +160,7 @@ function decideForAppointment(
   if (!appointment || appointment.canceled !== null)
     return { kind: 'CANCEL', reason: 'APPOINTMENT_CANCELED', endsEnrollment: true };
   const isOver = step.structureType === 'BEFORE' && hasBegun(appointment, now);
-  // The contact has continued since, so a new attempt has nothing to be planned anew.
+  // The contact has continued since, so a new attempt has nothing to be planned again.
   if (message.isRetry) return isOver ? { kind: 'CANCEL', reason: 'APPOINTMENT_BEGAN', endsEnrollment: false } : null;
   return appointment.version !== version || campaign?.hasAppt !== true || isOver ? { kind: 'REPLAN' } : null;
 }
@@ -184,7 +184,7 @@ type ComposeFacts = Pick<HandOverFacts, 'message' | 'contact' | 'campaign' | 'ru
   readonly organization: Pick<Organization, 'number'>;
 };
 
-/** Returns the text of a message as the sender makes the text now. Null: there is nothing to send. */
+/** Returns the text of a message as the sender makes the text now. null if there is nothing to send. */
 export function composeText(facts: ComposeFacts): OutgoingText | null {
   const decision = composeMessage(facts);
   return decision.kind === 'SEND' ? decision.text : null;

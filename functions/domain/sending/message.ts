@@ -99,13 +99,13 @@ export interface Message extends MessageRef {
   readonly claimed: Date | null;
   readonly leaseUntil: Date | null;
   readonly carrierId: string | null;
-  /** The last attempt that the carrier accepted, and charges. Null: none. A new attempt does not clear it. */
+  /** The last attempt that the carrier accepted, and charges. null means none. A new attempt does not clear it. */
   readonly chargedAttempt: number | null;
   readonly sent: Date | null;
   readonly delivered: Date | null;
   /**
    * The day of the sending zone whose figures count the message: of the hand-over, of the refusal, or when a reply arrived.
-   * Null: no day counts the message.
+   * null if no day counts the message.
    */
   readonly countedOn: string | null;
   readonly segments: number;
@@ -118,13 +118,13 @@ export interface Message extends MessageRef {
   readonly senderName: string | null;
   readonly campaign: MessageCampaign | null;
   /**
-   * The step whose if/then sends the message. The message has words of its own and moves nobody to a next step, yet it keeps to the
-   * pauses, the stop and the archiving of the campaign. Null: no if/then sends the message.
+   * The step whose if/then sends the message. The message has words of its own and moves no one to a next step, yet it keeps to the
+   * pauses, the stop and the archiving of the campaign. null if no if/then sends the message.
    */
   readonly followUp: MessageCampaign | null;
   /** The appointment that a message to the contacts of an event may name. null if the message is of no event. */
   readonly about: AppointmentId | null;
-  /** A reply: the step whose text it answers. Null: another message, or a reply to no campaign. */
+  /** A reply: the step whose text it answers. null means another message, or a reply to no campaign. */
   readonly answers: AnsweredStep | null;
   /** The job that scheduled the message to many contacts. Canceling the job stops the message. */
   readonly jobId: JobId | null;

@@ -20,7 +20,7 @@ export interface ProgressCell {
   readonly quarterHour: number;
   /** The segments as counted when the message began to wait. */
   readonly segments: number;
-  /** The quarter hours of the texts that are expected to follow on the same day. Missing: none. */
+  /** The quarter hours of the texts that are expected to follow on the same day. missing means none. */
   readonly followUps?: readonly number[];
   /** The message waits for a person and has no time at which it leaves, so that no run counts it. */
   readonly isHeld?: true;
@@ -80,7 +80,7 @@ const MOVES = {
   SENT_AFTER_TIMEOUT: { pending: 0, sent: 1, unsent: -1 },
   /** The carrier proves that a text which counts as sent was another one. */
   UNSENT: { pending: 0, sent: -1, unsent: 1 },
-  /** A text that counts as not sent is scheduled again, and joins a run anew. */
+  /** A text that counts as not sent is scheduled again, and joins a run again. */
   REVIVED: { pending: 0, sent: 0, unsent: -1 },
 } as const;
 export type ProgressMoveKind = keyof typeof MOVES;

@@ -80,7 +80,7 @@ export type FixedReason =
 /** A carrier's error code (`CARRIER_30007`), or how many latest messages carriers filtered (`FILTERED_24`). */
 export type Reason = FixedReason | `CARRIER_${number}` | `FILTERED_${number}`;
 
-/** Returns the reason for a carrier's error code. Null: the carrier gave no code. */
+/** Returns the reason for a carrier's error code. null if the carrier gave no code. */
 export function toCarrierReason(code: number | null): Reason {
   return code === null ? 'CARRIER_UNKNOWN' : `CARRIER_${code}`;
 }

@@ -3,13 +3,13 @@ export interface SignUpLink {
   readonly id: string;
   /** The id of the brand on whose pages the link works. */
   readonly brand: string;
-  /** The proposed name of the organization. Empty: the person chooses one. */
+  /** The proposed name of the organization. empty if the person chooses one. */
   readonly organizationName: string;
   /** Who issued the link: the id of a user, or the AWS identity of an operator. */
   readonly createdBy: string;
   readonly created: Date;
   readonly ends: Date;
-  /** The id of the organization that was created by the link. Null: the link was not used. */
+  /** The id of the organization that was created by the link. null if the link was not used. */
   readonly usedBy: string | null;
 }
 

@@ -72,7 +72,7 @@ describe('what could follow a text of a run', () => {
     expect(foresee(ifThen([{}], actions))?.actions.map(({ sentence }) => sentence)).toEqual([
       'Texts the owner of the campaign',
       'Texts Dana',
-      'Texts nobody: the chosen people have left',
+      'Texts no one: the chosen people have left',
       'Adds to “Second round”',
       'Adds to no campaign: it is archived or gone',
       'Calls crm.example.com',

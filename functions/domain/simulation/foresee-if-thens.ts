@@ -8,7 +8,7 @@ import { getPlaceholderValues } from '../sending/hand-over.ts';
 import type { CampaignId, UserId } from '../shared/ids.ts';
 import type { SimulationInput } from './simulation.ts';
 
-/** The names in the sentences about actions. Null: it is gone. */
+/** The names in the sentences about actions. null if it is gone. */
 export interface ForeseenNames {
   readonly findCampaign: (campaignId: CampaignId) => string | null;
   readonly findUser: (userId: UserId) => string | null;
@@ -17,9 +17,9 @@ export interface ForeseenNames {
 /** What an action of an if/then would do. */
 interface ForeseenAction {
   readonly sentence: string;
-  /** The text to the contact: its words and segments. Null: the action texts no contact. */
+  /** The text to the contact: its words and segments. null means the action texts no contact. */
   readonly text: { readonly body: string; readonly segments: number } | null;
-  /** When the text would go out. Null: at once when the if/then fires, or it is no text to the contact. */
+  /** When the text would go out. null means at once when the if/then fires, or it is no text to the contact. */
   readonly at: Date | null;
 }
 
@@ -28,7 +28,7 @@ export interface ForeseenIfThen {
   readonly ifThen: IfThen;
   /** "does not open the pitch within 2 days". */
   readonly ifs: readonly string[];
-  /** When the if/then fires by time alone, if the contact does nothing. Null: the contact has to do something. */
+  /** When the if/then fires by time alone, if the contact does nothing. null if the contact has to do something. */
   readonly at: Date | null;
   readonly actions: readonly ForeseenAction[];
 }
@@ -88,7 +88,7 @@ function describeAction(action: Action, { findCampaign, findUser }: ForeseenName
       return 'Texts the owner of the campaign';
     case 'SPECIFIC': {
       const people = action.userIds.flatMap((userId) => findUser(userId) ?? []);
-      return people.length === 0 ? 'Texts nobody: the chosen people have left' : `Texts ${people.join(', ')}`;
+      return people.length === 0 ? 'Texts no one: the chosen people have left' : `Texts ${people.join(', ')}`;
     }
     case 'CAMPAIGN': {
       const name = action.campaignId === null ? null : findCampaign(action.campaignId);

@@ -14,7 +14,7 @@ export interface SimulationInput {
   readonly contact: Contact;
   /** When the run begins. Nothing goes out before. */
   readonly start: Date;
-  /** Where the contact is in the instant phase. Null: the contact is not in this phase. */
+  /** Where the contact is in the instant phase. null if the contact is not in this phase. */
   readonly instant: InstantPlace | null;
   /** The appointments of the contact in this campaign, each with the steps that are behind it. */
   readonly appointments: readonly SimulatedAppointment[];
@@ -56,7 +56,7 @@ export interface TimedStep {
   readonly step: Step;
   readonly at: Date;
   readonly applied: readonly AppliedRule[];
-  /** The appointment that the text may name. Null: none. */
+  /** The appointment that the text may name. null means none. */
   readonly occasion: Occasion | null;
 }
 

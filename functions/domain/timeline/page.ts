@@ -10,14 +10,14 @@ export interface Positioned<T> {
 /** A part of a long list, newest first, such as the texts of a contact. */
 export interface Stretch<T> {
   readonly events: readonly Positioned<T>[];
-  /** The oldest position that was read, of a deleted note, too. Null: the list ends here. */
+  /** The oldest position that was read, of a deleted note, too. null if the list ends here. */
   readonly reached: string | null;
 }
 
 /** A page of a timeline, newest first. */
 export interface TimelinePage<T> {
   readonly events: readonly T[];
-  /** The next page has what is before this position. Null: the timeline ends here. */
+  /** The next page has what is before this position. null if the timeline ends here. */
   readonly next: string | null;
 }
 

@@ -35,7 +35,7 @@ export function addToken(kept: string, token: string): string {
   return [...parseTokens(kept).slice(1 - MAX_TOKENS), token].join(TOKEN_SEPARATOR);
 }
 
-/** Returns the last four digits of a phone, behind dots. The owner knows the phone by them, and nobody else learns it. */
+/** Returns the last four digits of a phone, behind dots. The owner knows the phone by them, and no one else learns it. */
 export function hintPhone(phone: string): string {
   return `(•••) •••-${phone.slice(-4)}`;
 }

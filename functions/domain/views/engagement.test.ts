@@ -10,7 +10,7 @@ const score = (view: Partial<PitchView>, weights = DEFAULT_WEIGHTS): number =>
   sumPoints(scoreEngagement({ ...NEW, ...view }, weights));
 
 describe('The engagement of a contact', () => {
-  it('is nothing for somebody who did nothing', () => {
+  it('is nothing for someone who did nothing', () => {
     expect(score({})).toBe(0);
   });
 

@@ -7,7 +7,7 @@ export interface LinkPreview {
   readonly description: string;
   /** The name of the sender. */
   readonly siteName: string;
-  /** The address of a picture. Null: none. */
+  /** The address of a picture. null means none. */
   readonly image: string | null;
 }
 
@@ -61,7 +61,7 @@ export interface PublicPage {
   readonly dataId: string;
   readonly preview: LinkPreview | null;
   readonly data: unknown;
-  /** The HTML that is shown before the page's script runs, and without it. Null: a note that the script is needed. */
+  /** The HTML that is shown before the page's script runs, and without it. null means a note that the script is needed. */
   readonly body: string | null;
 }
 

@@ -37,7 +37,7 @@ describe('What a contact has watched of a video for the first time', () => {
     );
   });
 
-  it('begins anew with a video of another length', () => {
+  it('begins again with a video of another length', () => {
     const before = video([{ start: 0, end: 50 }]);
     expect(listNewlyWatched(before, video([{ start: 0, end: 50 }], 50))[0]).toMatchObject({
       length: 50,

@@ -5,7 +5,7 @@ import type { WatchedRange } from './ranges.ts';
 /** A video is counted in so many parts of the same length. */
 export const RETENTION_PARTS = 50;
 
-/** The length of a video by which its figures are kept, in whole seconds. A replaced video of another length counts anew. */
+/** The length of a video by which its figures are kept, in whole seconds. A replaced video of another length counts again. */
 export function roundLength(seconds: number): number {
   return Math.round(seconds);
 }

@@ -22,7 +22,7 @@ interface LinkedPitch {
   readonly view: PitchView | null;
   /** For how many seconds the contact has played the audio of slides. */
   readonly listened: Readonly<Record<SlideId, number>>;
-  /** The codes of the link. Null: a preview, whose bookings lead to nobody. */
+  /** The codes of the link. null means a preview, whose bookings lead to no one. */
   readonly holder: { readonly leadCode: string; readonly featureCode: string } | null;
 }
 

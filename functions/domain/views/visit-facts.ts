@@ -3,7 +3,7 @@ import type { SlideId } from '../shared/ids.ts';
 
 /**
  * `values`: of one answer. `slides` and `answers`: of a pitch, however often it is edited. `stored`: the characters of all answers that
- * were given, and of the latest ones, so that nobody with a link can fill an item.
+ * were given, and of the latest ones, so that no one with a link can fill an item.
  */
 export const VISIT_LIMITS = {
   slides: 100,

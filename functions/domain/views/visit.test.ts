@@ -137,12 +137,12 @@ describe('What a page reports of a visit', () => {
     const latest = (reports: Parameters<typeof report>[0]) => listLatestAnswers(report(reports).view)[0]?.values;
     const changed = ['Yes', 'No', 'Yes'].map((value, index) => ({ of: phone, snapshot: says(value), at: index + 1 }));
     expect(latest(changed)).toEqual(['Yes']);
-    // The phone goes on to report its old answer with everything else.
+    // The phone continues to report its old answer with everything else.
     const elsewhere = { of: laptop, snapshot: says('No'), at: 10 };
     expect(latest([...changed, elsewhere, { of: phone, snapshot: says('Yes'), at: 20 }])).toEqual(['No']);
   });
 
-  it('Nobody with a link can fill an item: answers beyond the limit are left out', () => {
+  it('No one with a link can fill an item: answers beyond the limit are left out', () => {
     const reports = Array.from({ length: 40 }, (_, index) => ({
       of: visit(),
       snapshot: {

@@ -14,7 +14,7 @@ export interface Visit extends VisitMedia, VisitCourse {
   readonly code: string;
   readonly stepId: StepId;
   readonly pitchId: PitchId;
-  /** A random name that the browser keeps. Empty: it keeps none. */
+  /** A random name that the browser keeps. empty if it keeps none. */
   readonly deviceId: string;
   /** When the page was loaded, by the server's clock. */
   readonly started: Date;
@@ -22,7 +22,7 @@ export interface Visit extends VisitMedia, VisitCourse {
   readonly seconds: SlideSeconds;
   /** How many slides the page has. */
   readonly slideCount: number;
-  /** The slides of the page. Others count nowhere. Missing: a visit of before the upgrade, whose slides begin with the id of the pitch. */
+  /** The slides of the page. Others count nowhere. missing means a visit of before the upgrade, whose slides begin with the id of the pitch. */
   readonly slideIds?: readonly SlideId[] | undefined;
   /** What this visit answered last. A report repeats all answers, and only a changed one is new. */
   readonly answers: LatestAnswers;
@@ -32,12 +32,12 @@ export interface Visit extends VisitMedia, VisitCourse {
 /** What is known about what a contact did with the link of a step in one round, over all visits. */
 export interface PitchView extends ViewMedia {
   readonly stepId: StepId;
-  /** Null: the link leads to a page or a number. */
+  /** null if the link leads to a page or a number. */
   readonly pitchId: PitchId | null;
   readonly facts: StepFacts;
   /** Facts keep every answer that was given. These are the ones that the contact settled on. */
   readonly answers: LatestAnswers;
-  /** When each of these answers was given, in milliseconds since 1970. Missing: before the upgrade. */
+  /** When each of these answers was given, in milliseconds since 1970. missing means before the upgrade. */
   readonly answered?: AnswerTimes | undefined;
   readonly completed: Date | null;
   /** The seconds on each slide. */
@@ -53,7 +53,7 @@ export interface PitchView extends ViewMedia {
   readonly shared: Date | null;
   /** How often the page was opened again more than half an hour after the last visit. */
   readonly reopened: number;
-  /** Under which view time the contact is counted (`toTimeStep`). Null: not counted. */
+  /** Under which view time the contact is counted (`toTimeStep`). null means not counted. */
   readonly timed: number | null;
   /** When the viewer last did anything. */
   readonly lastActive: Date;

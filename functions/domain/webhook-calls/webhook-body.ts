@@ -5,7 +5,7 @@ import type { CampaignId, StepId } from '../shared/ids.ts';
 export interface WebhookEvent {
   readonly eventId: string;
   readonly campaign: { readonly id: CampaignId; readonly name: string };
-  /** `number`: from 1, in the order of the campaign. Null: the step was removed meanwhile. */
+  /** `number`: from 1, in the order of the campaign. null if the step was removed in the meantime. */
   readonly step: { readonly id: StepId; readonly number: number | null };
   readonly ifThen: { readonly id: string; readonly label: string };
   readonly contact: Pick<Contact, 'id' | 'firstName' | 'lastName' | 'phone'>;

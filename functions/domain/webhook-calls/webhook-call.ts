@@ -15,9 +15,9 @@ export interface CallTries<Result = CallResult> {
   readonly attempts: number;
   /** When the latest attempt began. */
   readonly lastAttempt: Date | null;
-  /** Of the latest attempt. Null: it goes on, or its worker died. */
+  /** Of the latest attempt. null means it continues, or its worker died. */
   readonly result: Result | null;
-  /** When the next attempt is due. Null: none follows. */
+  /** When the next attempt is due. null if none follows. */
   readonly nextAt: Date | null;
 }
 

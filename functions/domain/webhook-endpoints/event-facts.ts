@@ -6,7 +6,7 @@ import type { ContactId } from '../shared/ids.ts';
 import type { RecordedView } from '../views/visit.ts';
 import type { EventFact } from './webhook-event.ts';
 
-/** Returns what a change of consent tells: that a contact opted out now. A repeated opt-out, and a number of nobody, tell nothing. */
+/** Returns what a change of consent tells: that a contact opted out now. A repeated opt-out, and a number of no one, tell nothing. */
 export function listOptOutFacts(
   before: { readonly state: ConsentState; readonly contactId: ContactId | null },
   { state }: Pick<ConsentChange, 'state'>,

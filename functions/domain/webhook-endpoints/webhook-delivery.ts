@@ -17,7 +17,7 @@ export interface DeliveryRef {
 
 /** One event for one endpoint, with what became of it. It holds ids and codes only. */
 export interface WebhookDelivery extends DeliveryRef, CallTries<DeliveryResult> {
-  /** Null: a test. */
+  /** null means a test. */
   readonly fact: EventFact | null;
   readonly created: Date;
 }

@@ -36,9 +36,9 @@ export interface WebhookEndpoint {
   readonly created: Date;
   /** Set while nothing is sent. */
   readonly pause: EndpointPause | null;
-  /** Since when no delivery has succeeded. Null: the latest one did, or there was none. */
+  /** Since when no delivery has succeeded. null if the latest one did, or there was none. */
   readonly failingSince: Date | null;
-  /** When the secret before was replaced. Null: this is the first one. */
+  /** When the secret before was replaced. null if this is the first one. */
   readonly rotated: Date | null;
 }
 

@@ -56,9 +56,9 @@ export function nameFact(fact: EventFact): string {
 /** What is read when a receiver is told. */
 export interface EventContext {
   readonly contact: Pick<Contact, 'id' | 'firstName' | 'lastName' | 'phone' | 'email'>;
-  /** The text of the event. Null: the event is about none, or it is gone. */
+  /** The text of the event. null if the event is about none, or it is gone. */
   readonly message: Message | null;
-  /** The number that opted out, and how. Null: the event is about something else, or the contact has another number since. */
+  /** The number that opted out, and how. null if the event is about something else, or the contact has another number since. */
   readonly optOut: { readonly phone: E164; readonly source: ConsentEvidence['kind'] } | null;
 }
 

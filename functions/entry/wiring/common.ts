@@ -32,7 +32,7 @@ const ANNOUNCE_DELAY_SECONDS = 2;
 const ANNOUNCE_ONCE_IN_MS = 500;
 const MAX_ANNOUNCED = 1_000;
 
-/** Wakes the dispatcher for events that a function is about to store. Undefined: the function stores none. */
+/** Wakes the dispatcher for events that a function is about to store. undefined means the function stores none. */
 function createAnnouncer(): Announce | undefined {
   const url = process.env.WAKE_QUEUE_URL;
   if (!url) return undefined;
@@ -135,7 +135,7 @@ export function subscriptionRevoker(): {
   };
 }
 
-/** Returns where the pages of calendars are on a laptop. Null: at Calendly. */
+/** Returns where the pages of calendars are on a laptop. null means at Calendly. */
 export const findCalendarSite = (): string | null =>
   process.env.CALENDLY_LOCAL_SITE ? `${process.env.CALENDLY_LOCAL_SITE}/_local/calendly` : null;
 

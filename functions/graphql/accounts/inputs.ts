@@ -49,7 +49,7 @@ export const updateUserInput = z.object({
   userId: id,
   user: z.object({
     name: z.nullish(name),
-    new: z.nullish(z.literal(false, 'Nobody becomes new again.')),
+    new: z.nullish(z.literal(false, 'No one becomes new again.')),
     email: z.nullish(email),
     phone: z.nullish(phone),
     password: z.nullish(password),

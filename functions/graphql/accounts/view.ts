@@ -141,7 +141,7 @@ function describePause(pauses: SendingPauseState, now: Date, pack: Pack): string
   return pause && describeActivePause(pause, pack);
 }
 
-/** What the organization of the session did, beside the person. Nobody earns anything yet: groups take no money. */
+/** What the organization of the session did, beside the person. No one earns anything yet: groups take no money. */
 export function userStatsView({ leads, messages, views }: Counts) {
   return { leads, messages, views, earnings: 0 };
 }

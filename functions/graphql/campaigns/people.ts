@@ -9,7 +9,7 @@ export function personalView({ campaign, counts, contact }: PersonalCampaign, pa
   return { ...campaignView(campaign, { counts, pitches: null, pack }), leadName: showName(contact, mask) };
 }
 
-/** Returns the name of a campaign's contact as the viewer sees it. Null: there is no contact. */
+/** Returns the name of a campaign's contact as the viewer sees it. null if there is no contact. */
 export function showName(contact: Contact | null, mask: Mask): string | null {
   return contact && showContact(contact, mask, 'LIST').name;
 }

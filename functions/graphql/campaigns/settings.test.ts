@@ -70,7 +70,7 @@ it('An update with several parts changes all of them, and tells the screens once
   expect(published).toHaveLength(1);
 });
 
-it('Updates of the page and of the campaign keep what somebody else changed after they were planned', async () => {
+it('Updates of the page and of the campaign keep what someone else changed after they were planned', async () => {
   await update({ name: 'Fall', landingPageDescription: 'Ours' }, () =>
     update({ stopOnReply: true, landingPageTitle: 'Theirs', brandName: 'Theirs' }),
   );

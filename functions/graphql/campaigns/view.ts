@@ -19,11 +19,11 @@ import { ifThenView } from '../if-thens/view.ts';
 export type StepPitches = ReadonlyMap<PitchId, Pitch>;
 
 export interface CampaignViewOptions {
-  /** The figures by step id. Null: without figures. */
+  /** The figures by step id. null means without figures. */
   readonly counts: ReadonlyMap<string, Counts> | null;
-  /** The pitches of the steps. Null: without steps. */
+  /** The pitches of the steps. null means without steps. */
   readonly pitches: StepPitches | null;
-  /** The if/thens of all steps. Missing: the call did not read them. */
+  /** The if/thens of all steps. missing if the call did not read them. */
   readonly ifThens?: readonly IfThen[];
   readonly pack: Pack;
 }
@@ -70,7 +70,7 @@ function getOpening({ structure, steps }: Campaign): string {
   return first ? cutText(formatBlocks(first.blocks).replace(/\s+/gu, ' '), OPENING_LENGTH) : '';
 }
 
-/** Null: as the organization has it. */
+/** null if as the organization has it. */
 function brandingView({ name, color, image }: CampaignBranding) {
   return { brandName: name || null, brandColor: color, brandImage: image === null ? null : `/${image}` };
 }
@@ -108,7 +108,7 @@ export function stepView(step: PlacedStep, pitches: StepPitches, ifThens?: reado
   };
 }
 
-/** Null: the step has no link to a page or a number, or staff have not chosen where it leads. */
+/** null if the step has no link to a page or a number, or staff have not chosen where it leads. */
 function redirectView(redirect: Redirect | null) {
   return {
     redirectType: redirect?.type ?? null,

@@ -7,7 +7,7 @@ import { respondDone } from '../shared/respond.ts';
 /** The longest name that staff type to confirm. */
 const MAX_TYPED = 500;
 
-/** The erasure of a contact, which nobody can undo. */
+/** The erasure of a contact, which no one can undo. */
 export function erasureFields(deps: EraseContactDeps) {
   return {
     eraseLead: field({

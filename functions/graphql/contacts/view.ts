@@ -62,7 +62,7 @@ export function contactView(
   };
 }
 
-/** A contact that a mutation changed. Null when somebody deleted the contact in the meantime. */
+/** A contact that a mutation changed. Null when someone deleted the contact in the meantime. */
 export function changedContactView(contact: Contact | null, mask: Mask) {
   return { lead: contact && contactView(contact, { mask, shownIn: 'DETAIL' }) };
 }

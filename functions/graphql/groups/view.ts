@@ -8,7 +8,7 @@ import type { CountedGroup } from '../../use-cases/groups/groups.ts';
 import { jobView, skippedView } from '../jobs/view.ts';
 import { respond } from '../shared/respond.ts';
 
-/** `form`: how often its public form was seen and submitted. Missing: not asked for. */
+/** `form`: how often its public form was seen and submitted. missing if not asked for. */
 type ShownGroup = CountedGroup & { readonly form?: LoadedFigures };
 
 export function respondGroup(given: ShownGroup | Refusal) {

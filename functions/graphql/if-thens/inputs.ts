@@ -47,7 +47,7 @@ const actionFields = {
   nextCampaignId: optionalId,
 };
 const triggerType = z.enum(TRIGGER_TYPES, 'There is no such if.');
-const actionType = z.enum(ACTION_TYPES, 'There is no such then.');
+const actionType = z.enum(ACTION_TYPES, 'Unknown action type.');
 
 export const createIfThenInput = z.object({ campaignFeatureId: longId, idempotencyKey: idempotencyKeyInput });
 const RUN_CURSOR_LENGTH = 400;

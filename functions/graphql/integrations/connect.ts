@@ -43,7 +43,7 @@ export function connectFields(deps: ConnectFieldDeps) {
         const page = { host, brand: pack.id };
         if (integrationType === 'CALENDLY')
           return respond(await beginConnection(deps.calendly, actor, page), (url) => ({ url }));
-        // A flag that is off hides what is new. What is connected goes on working.
+        // A flag that is off hides what is new. What is connected continues working.
         if (!pack.flags.integrations || (integrationType !== 'GOOGLESHEETS' && integrationType !== 'MODMED'))
           return new Refusal('This system cannot be connected here.');
         const begun =

@@ -38,7 +38,7 @@ function calendarView({ id, modelName, name, link }: SlideCalendar) {
   return { id, modelName, name, value: link };
 }
 
-/** What the slide shows first. Null: it is no calendar, or has none yet. */
+/** What the slide shows first. null if it is no calendar, or has none yet. */
 function calendarSettingsView({ calendars: [first] }: Slide) {
   if (!first) return null;
   return { userId: first.userId, url: first.link, highlevelCalendarId: findHighLevelId(first.link) };

@@ -46,7 +46,7 @@ export function maskForStaff<Given extends Fields>(fields: Given, { accounts }: 
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, mask(name, field)])) as Given;
 }
 
-/** Returns the input that a masked viewer may give. Null: a list that is empty for this viewer. */
+/** Returns the input that a masked viewer may give. null means a list that is empty for this viewer. */
 function limitInput(name: string, input: Input, mask: Mask): Input | Refusal | null {
   if ((mask.contacts || mask.content) && REFUSED.has(name)) return new Refusal(MASKED);
   if (!mask.contacts) return input;

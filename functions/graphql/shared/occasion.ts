@@ -22,7 +22,7 @@ type OccasionInput = z.infer<typeof occasionObject>;
 
 /**
  * Returns the occasion that a request means. A field that is missing keeps what is stored; an empty time or place removes it.
- * Null: the appointment has no date.
+ * null if the appointment has no date.
  */
 export function toOccasion(given: OccasionInput, stored: Occasion | null, zoneByDefault: string): Occasion | null {
   const { eventDate, eventTime, eventTimeZone, eventLocation, eventAddress } = given;

@@ -15,7 +15,7 @@ export const redirectInput = {
 
 const redirectObject = z.object(redirectInput);
 
-/** Returns the part of a redirect that an input names. Undefined: none. */
+/** Returns the part of a redirect that an input names. undefined means none. */
 export function toRedirect({
   redirectType: type,
   redirectUrl: url,

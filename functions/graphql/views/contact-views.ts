@@ -67,7 +67,7 @@ function listSlides({ seconds, facts, ...progress }: ReportedView['view'], conte
     title: internalTitle === '' ? title : internalTitle,
     isRemoved: false,
   }));
-  // A video that nobody has watched has a length, too.
+  // A video that no one has watched has a length, too.
   const lengths = Object.fromEntries(
     Object.entries(listLengths(content?.slides ?? [])).map(([slideId, { kind, seconds: length }]) => [
       slideId,

@@ -8,7 +8,7 @@ import { respond, respondDone } from '../shared/respond.ts';
 import { confirmBrowserInput, linkInput, loadVisitInput, readMoment, trackVisitInput } from './inputs.ts';
 
 export interface ViewDeps extends LoadVisitDeps, TrackVisitDeps, VerifyBrowserDeps {
-  /** Where the pages of calendars are on a laptop. Null: at Calendly. */
+  /** Where the pages of calendars are on a laptop. null means at Calendly. */
   readonly calendarSite: string | null;
   readonly data: LoadVisitDeps['data'] & TrackVisitDeps['data'] & VerifyBrowserDeps['data'];
 }

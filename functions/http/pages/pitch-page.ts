@@ -14,7 +14,7 @@ export interface PitchPageDeps extends OpenLinkDeps {
   /** Returns the built page. */
   readonly template: () => Promise<string>;
   readonly publicBaseUrl: () => Promise<string>;
-  /** Where the pages of calendars are on a laptop. Null: at Calendly. */
+  /** Where the pages of calendars are on a laptop. null means at Calendly. */
   readonly calendarSite: string | null;
   readonly now: () => Date;
 }

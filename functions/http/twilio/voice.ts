@@ -14,7 +14,7 @@ const RING_SECONDS = 25;
 
 /**
  * Returns what happens to a call to an organization's number, as TwiML (Twilio, "TwiML for Programmable Voice"): the call goes to the
- * forwarding phone, or the caller hears that the number takes texts. A number of nobody rejects the call.
+ * forwarding phone, or the caller hears that the number takes texts. A number of no one rejects the call.
  */
 export async function answerCall(
   deps: VoiceDeps,

@@ -86,7 +86,7 @@ const MEDIA_ID = /\/Media\/(ME[0-9a-f]{32})$/i;
 /** Longer than every registered MIME type with its parameters. */
 const MAX_TYPE_LENGTH = 200;
 
-/** Returns the files that came with the message. Only their ids are read from the addresses, so nobody can name another host. */
+/** Returns the files that came with the message. Only their ids are read from the addresses, so no one can name another host. */
 function readMedia(params: URLSearchParams): AnnouncedFile[] {
   const count = Math.min(Number(params.get('NumMedia') ?? 0) || 0, ATTACHMENTS_LIMIT);
   return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => index).flatMap((index) => {

@@ -17,7 +17,7 @@ export const deliveryMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('send'),
     ...messageIds,
-    /** ISO 8601. The dispatcher's moment from which the message could leave. Missing: from the moment it was due. */
+    /** ISO 8601. The dispatcher's moment from which the message could leave. missing if from the moment it was due. */
     notBefore: z.optional(z.string()),
   }),
   /** Ask the carrier about a message whose outcome is unknown. */

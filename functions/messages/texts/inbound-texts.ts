@@ -12,7 +12,7 @@ export const inboundTextMessage = z.object({
   from: z.templateLiteral(['+', z.string()]),
   to: z.templateLiteral(['+', z.string()]),
   body: z.string(),
-  /** The files that came with the message, in their order. Missing: none. */
+  /** The files that came with the message, in their order. missing means none. */
   media: z.optional(z.array(z.object({ mediaId: z.string(), contentType: z.string() }))),
   /** ISO 8601. When the carrier received a message that no callback brought. Missing in a message of a callback. */
   sentAt: z.optional(z.string()),

@@ -138,7 +138,7 @@ describe('A hash for signatures', () => {
     );
   });
 
-  it('begins anew after a reset', async () => {
+  it('begins again after a reset', async () => {
     const hash = new SigningHash('secret');
     hash.update(Buffer.from('before'));
     hash.reset();

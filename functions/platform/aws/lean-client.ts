@@ -17,7 +17,7 @@ export const LEAN_SIGNING = { sha256: SigningHash };
 
 /**
  * Makes the calls of a client cheaper, and returns the client. The requests stay the same to the byte. Each send of the SDK made a
- * signer, copied its configuration three times, and prepared a copy of the call for a log that nobody reads. A call to a table takes
+ * signer, copied its configuration three times, and prepared a copy of the call for a log that no one reads. A call to a table takes
  * 220 µs with a lean client, 300 µs without one. Not for S3, whose calls have several kinds of signatures.
  */
 export function leanClient<C extends Client>(client: C): C {

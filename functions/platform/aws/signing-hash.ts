@@ -8,7 +8,7 @@ const textKeys = new Map<string, KeyObject>();
 const byteKeys = new WeakMap<object, KeyObject>();
 
 /**
- * SHA-256 for the signatures of calls of AWS, with or without a key. The SDK's own class prepares its two keys anew for each call,
+ * SHA-256 for the signatures of calls of AWS, with or without a key. The SDK's own class prepares its two keys again for each call,
  * which takes Node a tenth of the time of a call. This class prepares each key once.
  * Source: Node.js, "crypto.createSecretKey"; AWS, "Signature Version 4".
  */

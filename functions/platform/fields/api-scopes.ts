@@ -73,7 +73,7 @@ const SCOPES_OF_FIELD = new Map<string, ApiScope>(
   ),
 );
 
-/** Returns the scope that a key needs for a field. Null: no key may call the field. */
+/** Returns the scope that a key needs for a field. null if no key may call the field. */
 export function findScope(field: string): ApiScope | null {
   return SCOPES_OF_FIELD.get(field) ?? null;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Returns 256 random bits in base64url, which nobody can guess. */
+/** Returns 256 random bits in base64url, which no one can guess. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -15,7 +15,7 @@ import { toCodeCharacters } from '../ids.ts';
 /**
  * Returns the code of a contact in one round of a campaign. The same target always gets the same code, so that a repeated text has
  * the same link. The code is as hard to guess as the id of the contact, which no public page shows. `phone`: where the text goes. When
- * staff correct the number, the contact gets another code, and the person behind the wrong number has a link that is nobody's.
+ * staff correct the number, the contact gets another code, and the person behind the wrong number has a link that is no one's.
  */
 export function buildLeadCode(target: PitchLinkTarget, phone: E164 | null): string {
   const { organizationId, contactId, campaignId, round, appointmentId } = target;

@@ -33,13 +33,13 @@ export interface ShownInvitation {
 }
 
 export interface Joined {
-  /** The campaign that opens first. Null: the overview. */
+  /** The campaign that opens first. null means the overview. */
   readonly campaignId: string | null;
   /** The group that opens first, without a campaign. */
   readonly groupId?: string | null;
   readonly user: User;
   readonly memberships: readonly Membership[];
-  /** The session's token. Null: the person signs in with a second factor, so a page asks for the code first. */
+  /** The session's token. null if the person signs in with a second factor, so a page asks for the code first. */
   readonly token: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function showInvitation(
 }
 
 /**
- * Accepts an invitation and starts a session in its organization. A new person chooses a name and a password. Somebody who
+ * Accepts an invitation and starts a session in its organization. A new person chooses a name and a password. Someone who
  * has an account proves it by the password: the mail alone must not open an account.
  */
 export async function acceptInvitation(

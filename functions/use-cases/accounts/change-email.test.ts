@@ -83,12 +83,12 @@ describe('A new e-mail address', () => {
     expect(mails).toEqual([]);
   });
 
-  it('that somebody has gets the same answer and no mail', async () => {
+  it('that someone has gets the same answer and no mail', async () => {
     expect(await ask('bob@acme.test')).toBeNull();
     expect(mails).toEqual([]);
   });
 
-  it('that somebody took meanwhile does not count, and the old address gets no notice', async () => {
+  it('that someone took in the meantime does not count, and the old address gets no notice', async () => {
     await ask('new@acme.test');
     const user = { id: 'cleo', email: 'new@acme.test', name: 'Cleo', phone: null, wpAdmin: false };
     await data.accounts.createUser(user, 'hash');

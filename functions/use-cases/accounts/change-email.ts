@@ -10,13 +10,13 @@ import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface RequestEmailChangeDeps {
   readonly data: Pick<Data, 'accounts' | 'limits'>;
-  /** Null: the deployment sends no mails. */
+  /** null if the deployment sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
 }
 
 /**
  * Asks for a mail to the new address of the actor. The address changes by the link in the mail. The answer is the same
- * whether somebody has the address or not. The password is needed, because the page may be open on an unattended device.
+ * whether someone has the address or not. The password is needed, because the page may be open on an unattended device.
  */
 export async function requestEmailChange(
   { data, mails }: RequestEmailChangeDeps,

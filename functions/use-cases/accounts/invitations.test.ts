@@ -125,7 +125,7 @@ describe('An invitation', () => {
     expect(answers.filter((answer) => answer === LINK_ENDED)).toHaveLength(1);
   });
 
-  it('lets somebody with an account join by its password, and by nothing less', async () => {
+  it('lets someone with an account join by its password, and by nothing less', async () => {
     await invite('bob@acme.test');
     const token = getToken();
     expect(await showInvitation(deps(), { token, address: '1', now: NOW })).toMatchObject({ hasAccount: true });
@@ -178,7 +178,7 @@ describe('An invitation', () => {
     });
   });
 
-  it('of a group beyond the limit invites nobody of the group', async () => {
+  it('of a group beyond the limit invites no one of the group', async () => {
     for (let count = 0; count < 55; count += 1) await invite(`p${count}@acme.test`);
     mails = [];
     const group = Array.from({ length: 6 }, (_, index) => ({

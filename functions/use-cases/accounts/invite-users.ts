@@ -15,7 +15,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export interface InviteDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'groups' | 'invitations' | 'limits'>;
-  /** Null: the deployment sends no mails. */
+  /** null if the deployment sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
   readonly publish: Publish;
 }
@@ -26,11 +26,11 @@ export interface InvitedPerson {
   readonly access: Access;
 }
 
-const NO_MAILS = 'This site sends no mails, so nobody can be invited. Please ask the operator of the site.';
+const NO_MAILS = 'This site sends no mails, so no one can be invited. Please ask the operator of the site.';
 
 /**
  * Invites people to the actor's organization. Each gets a mail with a link. An address that was invited before gets the new
- * permission and a new link. `opens`: what the person sees first. Returns the invited people. Nobody is invited when one of them cannot be.
+ * permission and a new link. `opens`: what the person sees first. Returns the invited people. No one is invited when one of them cannot be.
  */
 export async function inviteUsers(
   { data, mails, publish }: InviteDeps,

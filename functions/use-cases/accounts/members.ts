@@ -31,7 +31,7 @@ const MEMBERS_PER_PAGE = 100;
 
 export interface MemberPage {
   readonly members: readonly Member[];
-  /** Pass as `after` for the next page. Null: this is the last page. */
+  /** Pass as `after` for the next page. null if this is the last page. */
   readonly next: UserId | null;
 }
 
@@ -75,7 +75,7 @@ export async function changeAccess(
 const ONLY_THE_PERSON = 'Only the person can change the name.';
 
 /**
- * Changes the name of a member. An admin changes the names of people who belong to no other organization: nobody may change
+ * Changes the name of a member. An admin changes the names of people who belong to no other organization: no one may change
  * what another organization sees.
  */
 export async function renameMember(
@@ -99,7 +99,7 @@ export async function renameMember(
 }
 
 /**
- * Removes people from the organization, and withdraws invitations. What they did stays. Returns a refusal when nobody was
+ * Removes people from the organization, and withdraws invitations. What they did stays. Returns a refusal when no one was
  * removed.
  */
 export async function removeMembers(

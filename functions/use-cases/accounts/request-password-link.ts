@@ -5,13 +5,13 @@ import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 
 export interface RequestPasswordLinkDeps {
   readonly data: Pick<Data, 'limits'>;
-  /** Null: the deployment sends no mails. */
+  /** null if the deployment sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
 }
 
 /**
  * Asks for a mail with a link to set a password. The worker finds out whether the e-mail address has a user. So the answer
- * and its duration are the same for every address, and nobody learns who has an account.
+ * and its duration are the same for every address, and no one learns who has an account.
  */
 export async function requestPasswordLink(
   { data, mails }: RequestPasswordLinkDeps,

@@ -89,12 +89,12 @@ describe('A link for a new password', () => {
     expect(await reset(token)).toMatch(/^s_/);
   });
 
-  it('that nobody made is refused, and an address may try ten times a minute', async () => {
+  it('that no one made is refused, and an address may try ten times a minute', async () => {
     for (let tries = 0; tries < 10; tries += 1) expect(await reset(`guess ${tries}`)).toBe(LINK_ENDED);
     expect(await reset('guess')).toBe('Too many attempts. Try again in 1 min.');
   });
 
-  it('signs nobody in who has no organization of the brand', async () => {
+  it('signs no one in who has no organization of the brand', async () => {
     await data.accounts.createOrganization(buildOrganization({ id: 'b', number: null, brand: 'blast' }));
     await data.accounts.createUser(
       { id: 'v', email: 'bob@pulse.test', name: 'Bob', phone: null, wpAdmin: false },

@@ -70,7 +70,7 @@ describe('Settings', () => {
     expect(published).toEqual([]);
   });
 
-  it('keep the text that somebody else wrote meanwhile, and say so', async () => {
+  it('keep the text that someone else wrote in the meantime, and say so', async () => {
     const text = (body: string) => [{ type: 'TEXT', text: body } as const];
     const save = async (optInMessage: string, seen: string | null) =>
       (

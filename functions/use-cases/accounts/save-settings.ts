@@ -25,7 +25,7 @@ export interface SaveOrganizationDeps extends SaveSettingsDeps, StoreImageDeps {
 export interface GivenOrganization {
   readonly organizationId: OrganizationId;
   readonly settings: OrganizationSettings;
-  /** The key of an uploaded image. Empty removes the image. Missing: the image stays. */
+  /** The key of an uploaded image. Empty removes the image. missing if the image stays. */
   readonly imageUpload?: string | undefined;
   /** What the organization confirms to understand. */
   readonly understands?: Readonly<Partial<Record<UnderstandingName, boolean | null | undefined>>>;
@@ -75,7 +75,7 @@ export async function saveOrganization(
   const changes = { ...texts, image: imageUpload === undefined ? undefined : (stored?.key ?? null) };
   const media = imageUpload === undefined ? [] : listMediaWrites(data, stored, current.image, now);
   if (!(await data.settings.saveOrganization(organizationId, current, changes, { userId, at: now }, media)))
-    return new Refusal('Somebody has changed the organization in the meantime. Please reload the page.');
+    return new Refusal('Someone has changed the organization in the meantime. Please reload the page.');
   await publish([organizationChanged(organizationId)]);
   return undefined;
 }

@@ -17,11 +17,11 @@ export interface SignInInput {
   readonly password: string;
   /** The viewer's address as rate limits count it: an IPv4 address or an IPv6 network. */
   readonly address: string;
-  /** The random id that the browser keeps. Null: the browser sent none. */
+  /** The random id that the browser keeps. null if the browser sent none. */
   readonly deviceId: string | null;
   /** The host that the browser shows. */
   readonly host: string;
-  /** The code of the second factor. Null: none was typed yet. */
+  /** The code of the second factor. null if none was typed yet. */
   readonly code: string | null;
   /** The name of the device in the list of sessions. */
   readonly deviceName: string;
@@ -35,11 +35,11 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** One answer for a wrong email and a wrong password, so that nobody can find out who has an account. */
+/** One answer for a wrong email and a wrong password, so that no one can find out who has an account. */
 const WRONG_CREDENTIALS = 'The email or password is not correct.';
 
 /** Checked when no such user exists, so that both refusals take equally long. */
-const decoyHash = hashPassword('nobody has this password');
+const decoyHash = hashPassword('no one has this password');
 
 /**
  * Checks the credentials and starts a session. Only wrong attempts count toward the limits. A device that signed in to the

@@ -9,7 +9,7 @@ export interface ApiKeyDeps {
   readonly data: Pick<Data, 'accounts' | 'apiKeys'>;
 }
 
-/** A key with the name of its person. Null: the person has left the organization, and the key works no longer. */
+/** A key with the name of its person. null if the person has left the organization, and the key works no longer. */
 export interface ListedKey {
   readonly key: ApiKey;
   readonly personName: string | null;
@@ -49,7 +49,7 @@ export async function createApiKey(
   if (!membership) return new Refusal('Only people of the organization can create keys.');
   const given = { name: trimmed, scopes: [...new Set(scopes)], userId };
   const created = await data.apiKeys.create(organizationId, given, now);
-  if (!created) return new Refusal(`An organization has at most ${MAX_API_KEYS} keys. End one that nobody uses.`);
+  if (!created) return new Refusal(`An organization has at most ${MAX_API_KEYS} keys. End one that no one uses.`);
   const { key, token } = created;
   const [listed = { key, personName: null }] = await addNames(data, organizationId, [key]);
   return { listed, token };

@@ -220,7 +220,7 @@ describe('An event', () => {
     ]);
   });
 
-  it('that is canceled cancels its appointments, and a new one of the same time begins anew', async () => {
+  it('that is canceled cancels its appointments, and a new one of the same time begins again', async () => {
     const appointment = await book();
     const eventIds = [appointment.eventId ?? ''];
     await cancelEvents(deps(), STAFF, eventIds);

@@ -30,7 +30,7 @@ export interface ChangeAppointmentDeps {
 /** What a change names. */
 export interface AppointmentChanges {
   /**
-   * Returns the occasion after the change. Null: no date any more. Applied to what is stored at the commit, so that of two people one
+   * Returns the occasion after the change. null means no date any more. Applied to what is stored at the commit, so that of two people one
    * can move an appointment while the other names its place.
    */
   readonly changeOccasion: (stored: Occasion | null) => Occasion | null;
@@ -42,7 +42,7 @@ const MAX_ATTEMPTS = 8;
 
 export interface NewAppointment extends AppointmentChanges {
   readonly contactId: ContactId;
-  /** The id that a repetition finds. Missing: a new one. */
+  /** The id that a repetition finds. missing means a new one. */
   readonly id?: AppointmentId;
   /** The page of the appointment in the calendar that it comes from. */
   readonly page?: string | null;

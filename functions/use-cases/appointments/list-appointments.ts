@@ -23,7 +23,7 @@ export interface ShownAppointment {
 
 interface AppointmentCampaign {
   readonly campaign: Campaign;
-  /** Null: the contact has not joined yet, or cannot get texts. */
+  /** null if the contact has not joined yet, or cannot get texts. */
   readonly state: Enrollment['state'] | null;
   /** The steps that are left out, with the reason. */
   readonly skipped: readonly Exclude<StepFate, { kind: 'DUE' }>[];

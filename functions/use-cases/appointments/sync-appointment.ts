@@ -77,7 +77,7 @@ async function joinCampaigns(
   }
 }
 
-/** A campaign that the appointment lost and got again goes on where it was. Contacts that staff removed stay removed. */
+/** A campaign that the appointment lost and got again continues where it was. Contacts that staff removed stay removed. */
 async function bringBack(
   { enrollments, enroller }: SyncAppointmentDeps['data'],
   { campaign, contact, appointment }: Joining,

@@ -78,7 +78,7 @@ async function fetchOne(
   if (fetched.kind === 'FOUND' && key !== null && facts.type !== null)
     await uploads.write(key, fetched.bytes, facts.type);
   const isSettled = await data.attachments.change(message, index, 'WAITING', facts);
-  // The contact was erased meanwhile, or another worker stored the same file. Only the file of an erased contact goes.
+  // The contact was erased in the meantime, or another worker stored the same file. Only the file of an erased contact goes.
   if (!isSettled && key !== null && !(await hasAttachments(data, message))) await uploads.remove(key);
   if (facts.problem !== null)
     logger.warn('A file of an inbound text could not be stored', {

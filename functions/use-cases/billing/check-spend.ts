@@ -28,7 +28,7 @@ export interface CheckedSpend {
 /**
  * Compares what the segments of the billing cycle cost with the cap, and stores the level when the level has changed: a
  * reached cap holds sending, and a new cycle or a higher cap releases what waited. Returns null for an organization without a
- * cap, without a running cycle, or whose cap has changed meanwhile. Cost: two queries, and a transaction for a new level.
+ * cap, without a running cycle, or whose cap has changed in the meantime. Cost: two queries, and a transaction for a new level.
  */
 export async function checkSpend(deps: CheckSpendDeps, organization: Organization): Promise<CheckedSpend | null> {
   const { data, publish } = deps;
@@ -46,7 +46,7 @@ export async function checkSpend(deps: CheckSpendDeps, organization: Organizatio
   return checked;
 }
 
-/** Returns the level for a cap, of what was spent until now. Null: there is no billing cycle. Cost: two queries. */
+/** Returns the level for a cap, of what was spent until now. null if there is no billing cycle. Cost: two queries. */
 export async function measureSpend(
   { data, exemptIds, now }: Pick<CheckSpendDeps, 'data' | 'exemptIds' | 'now'>,
   organization: Organization,

@@ -21,7 +21,7 @@ export interface BillingDetails {
   readonly cycleSegments: number;
   readonly totalSegments: number;
   readonly cycleCents: number;
-  /** Null: contacts cost nothing. */
+  /** null if contacts cost nothing. */
   readonly contacts: { readonly highest: number; readonly priceCents: number } | null;
   readonly products: readonly { readonly id: string; readonly name: string; readonly priceCents: number }[];
   readonly invoices: readonly Invoice[];

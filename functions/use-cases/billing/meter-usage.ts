@@ -22,9 +22,9 @@ export interface MeterUsageDeps {
 export interface MeterUsageOptions {
   /** Also reports hours whose rows may still grow: before an invoice is closed, or an account ends. */
   readonly unsettled: boolean;
-  /** Where to begin. Missing: where the last report ended. Rows that were added later need an earlier moment. */
+  /** Where to begin. missing means where the last report ended. Rows that were added later need an earlier moment. */
   readonly from?: Date;
-  /** Reports only what was used before. Missing: everything. */
+  /** Reports only what was used before. missing means everything. */
   readonly before?: Date;
 }
 

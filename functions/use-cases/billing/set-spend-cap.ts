@@ -9,7 +9,7 @@ import { measureSpend, type CheckSpendDeps } from './check-spend.ts';
 
 export interface SetSpendCapDeps extends CheckSpendDeps {
   readonly data: CheckSpendDeps['data'] & Pick<Data, 'accounts'>;
-  /** Null: the stage sends no mails. */
+  /** null if the stage sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
   /** Wakes the dispatcher for every due minute. */
   readonly sweep: () => Promise<void>;

@@ -4,7 +4,7 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 
 /**
- * Returns what the brand of an organization has, whatever host somebody calls. null if there is no such organization. Cost: one read.
+ * Returns what the brand of an organization has, whatever host someone calls. null if there is no such organization. Cost: one read.
  */
 export async function findBrandFlags(
   { data }: { readonly data: Pick<Data, 'accounts'> },

@@ -91,7 +91,7 @@ async function renewAlone(deps: CalendlyDeps, held: Integration, used: CalendlyT
   }
 }
 
-/** @throws OutsideError ENDED when somebody ended the connection, or connected anew */
+/** @throws OutsideError ENDED when someone ended the connection, or connected again */
 async function keep(deps: CalendlyDeps, held: Integration, tokens: CalendlyTokens): Promise<void> {
   const sealedSecret = await sealTokens(deps, held, tokens);
   // Only the state may have changed since.

@@ -83,7 +83,7 @@ async function connect(deps: ConnectDeps, { organizationId, userId, now }: Actor
     await deps.publish([organizationChanged(organizationId)]);
     return integration;
   }
-  return new Refusal(`Somebody else is connecting ${INTEGRATION_NAMES.CALENDLY} at this moment. Please try again.`);
+  return new Refusal(`Someone else is connecting ${INTEGRATION_NAMES.CALENDLY} at this moment. Please try again.`);
 }
 
 /** Ends what Calendly does for a connection: its reports, and the access. @throws OutsideError */

@@ -45,7 +45,7 @@ export async function keepAppointment(
     return;
   }
   const occasion = toOccasion(booking, deps.zone);
-  // Nobody is reminded of what is over.
+  // No one is reminded of what is over.
   if (!stored && booking.event.start <= actor.now) return;
   if (stored && isSameOccasion(stored.occasion, occasion)) return;
   const changes = { changeOccasion: () => occasion, campaignsToRemove: [] };

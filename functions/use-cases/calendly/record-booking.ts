@@ -48,7 +48,7 @@ export async function recordBooking(
   const origin = findOrigin(booking);
   const booked = origin && (await findPlace(deps, organizationId, origin));
   if (!booked) return;
-  // Somebody who booked and canceled has scheduled all the same.
+  // Someone who booked and canceled has scheduled all the same.
   if (!(await storeScheduled(deps, booked, booking))) return;
   await keepAppointment(deps, { ...booked, contactId: booked.holder.contactId }, booking);
 }

@@ -22,7 +22,7 @@ export interface SyncCalendlyDeps extends CalendlyDeps {
 
 /** Changes that Calendly showed late, or that happened while a page was read, are read again. */
 const OVERLAP_MS = 3_600_000;
-/** A meeting that was booked while nobody read may be over by now. */
+/** A meeting that was booked while no one read may be over by now. */
 const PAST_MS = 24 * 3_600_000;
 /** Reading a hundred pages of people for one meeting would never end. */
 const MAX_BOOKING_PAGES = 20;
@@ -44,7 +44,7 @@ export async function syncCalendly(deps: SyncCalendlyDeps, message: SyncMessage)
   }
 }
 
-/** Reads one booking that somebody says was made or changed. `owner`: null when nobody knows in whose calendar. */
+/** Reads one booking that someone says was made or changed. `owner`: null when no one knows in whose calendar. */
 export async function readBooking(
   deps: SyncCalendlyDeps,
   { organizationId, owner, inviteeUri }: Pick<IntegrationName, 'organizationId' | 'owner'> & { inviteeUri: string },
@@ -58,7 +58,7 @@ export async function readBooking(
       return await deps.recordBooking(organizationId, booking);
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
-      // In the calendar of somebody else.
+      // In the calendar of someone else.
       if (error.problem === 'MISSING' || error.problem === 'FORBIDDEN') continue;
       // The next synchronization finds the booking.
       await noteFailure(deps, integration, toIntegrationError(error));
@@ -139,7 +139,7 @@ function noteSuccess(deps: SyncCalendlyDeps, seen: Integration, began: string): 
   return changeStored(deps, seen, (stored) => withSuccess(stored, new Date(began), began));
 }
 
-/** Nobody reads the calendar of a person who has left the organization. */
+/** No one reads the calendar of a person who has left the organization. */
 async function endWithoutMember(deps: SyncCalendlyDeps, integration: Integration): Promise<boolean> {
   if (integration.owner === null) return false;
   const [member] = await deps.data.accounts.findMemberships(integration.organizationId, [integration.owner]);

@@ -23,7 +23,7 @@ export interface CampaignChanges {
   readonly stopOnReply?: boolean | null | undefined;
   readonly requireVerification?: boolean | null | undefined;
   readonly hasAppt?: boolean | null | undefined;
-  /** In three parts. Empty: none any more. */
+  /** In three parts. empty means none any more. */
   readonly calendar?: string | null | undefined;
 }
 
@@ -83,7 +83,7 @@ async function commitParts(
   return campaign ? (refusal ?? campaign) : notFound('campaign');
 }
 
-/** Texts that came due during a pause were postponed for long. They are planned anew, by the campaign as it is now. */
+/** Texts that came due during a pause were postponed for long. They are planned again, by the campaign as it is now. */
 function listReplans({ organizationId, id, structure }: Campaign, changes: CampaignChanges): readonly BulkMessage[] {
   const resumed =
     changes.paused === false

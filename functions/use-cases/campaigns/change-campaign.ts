@@ -56,7 +56,7 @@ export async function createCampaign(
     steps: {},
     version: 1,
   };
-  // Somebody may erase the contact at this moment.
+  // Someone may erase the contact at this moment.
   if (!(await data.campaigns.create(campaign))) return notFound('contact');
   await publish([campaignChanged(organizationId, campaign.id)]);
   return campaign;
@@ -77,7 +77,7 @@ export async function archiveCampaign(
   return undefined;
 }
 
-/** Changes a campaign, unless its item would grow beyond what the table can store. Null: no such campaign. */
+/** Changes a campaign, unless its item would grow beyond what the table can store. null means no such campaign. */
 export async function changeWithinLimits(
   { data }: Pick<ChangeCampaignDeps, 'data'>,
   organizationId: OrganizationId,

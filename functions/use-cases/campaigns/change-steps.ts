@@ -55,7 +55,7 @@ export interface DeleteStepDeps extends ChangeCampaignDeps, Pick<EditStepDeps, '
 
 /**
  * Adds an empty step after another one. `after` null: before the first step. The brand of the organization decides whether links to
- * pages and numbers can be added, not the host that somebody calls.
+ * pages and numbers can be added, not the host that someone calls.
  */
 export async function addStep(
   deps: AddStepDeps,
@@ -100,7 +100,7 @@ async function canChooseHour({ data }: Pick<EditStepDeps, 'data'>, organizationI
   return organization.showCustomWindow === true || getPackById(organization.brand).flags.customWindow;
 }
 
-/** `version`: the step's version that the form began with. Null: the edit applies to whatever is stored. */
+/** `version`: the step's version that the form began with. null if the edit applies to whatever is stored. */
 interface StepEdit {
   readonly stepId: StepId;
   readonly changes: StepChanges;
@@ -153,7 +153,7 @@ export async function updateStep(
 
 /**
  * Moves a step within its phase, behind the step `after`, or to the start. Texts that are scheduled keep their time. The next step of
- * each contact is chosen when the scheduled one is sent (`planNextStep`), so nothing is planned anew here.
+ * each contact is chosen when the scheduled one is sent (`planNextStep`), so nothing is planned again here.
  */
 export async function changeStepOrder(
   deps: ChangeCampaignDeps,
@@ -203,7 +203,7 @@ export async function deleteStep(
   return undefined;
 }
 
-/** A step that gets its text or another time at this moment was not there before: nobody gets it late. */
+/** A step that gets its text or another time at this moment was not there before: no one gets it late. */
 function withReady(before: Step, after: Step, now: Date): Step {
   const hasNewTime = !isDeepStrictEqual(before.timing, after.timing);
   return hasNewTime || isFinished(before) !== isFinished(after) ? { ...after, ready: now } : after;

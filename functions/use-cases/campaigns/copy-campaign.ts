@@ -107,7 +107,7 @@ interface IfThenCopies {
   readonly abroad: IfThenCopyTarget['abroad'];
 }
 
-/** The if/thens of the steps come along under new ids. Nobody is in the copy yet, so that nothing fires meanwhile. */
+/** The if/thens of the steps come along under new ids. No one is in the copy yet, so that nothing fires in the meantime. */
 async function copyIfThens({ data }: CopyCampaignDeps, { from, to, now, abroad }: IfThenCopies): Promise<void> {
   const copiedIds = mapSteps(from, to);
   const ifThens = await data.ifThens.listOfCampaign(from.organizationId, from.id);

@@ -86,7 +86,7 @@ describe('contacts who join the campaign of a job', () => {
     ['an archiving of the campaign', 'CAMPAIGN_ARCHIVED', () => change({ archived: now })],
     ['a cancellation of the job', 'CANCELED_BY_STAFF', () => data.jobs.cancel(O, 'job', ['RUNNING'])],
   ] as const)(
-    'Nobody joins after the commit of %s, and the others are counted with the reason',
+    'No one joins after the commit of %s, and the others are counted with the reason',
     async (_, ended, run) => {
       let joinedBefore = -1;
       before = { transaction: 2, run: async () => (joinedBefore = (await run(), await countEnrollments())) };

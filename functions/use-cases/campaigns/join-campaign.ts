@@ -31,8 +31,8 @@ export interface JoinResult {
 const MAX_ATTEMPTS = 20;
 
 /**
- * Adds contacts to the campaign of a job. Nobody joins after the commit of a stop or an archiving of the campaign, or of
- * a cancellation of the job. A repetition adds nobody twice.
+ * Adds contacts to the campaign of a job. No one joins after the commit of a stop or an archiving of the campaign, or of
+ * a cancellation of the job. A repetition adds no one twice.
  */
 export async function joinCampaign(
   deps: JoinCampaignDeps,

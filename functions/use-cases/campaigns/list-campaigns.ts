@@ -15,7 +15,7 @@ export interface ListCampaignsDeps {
 
 export interface CampaignWithCounts {
   readonly campaign: Campaign;
-  /** The figures by step id. Null: not asked for. */
+  /** The figures by step id. null if not asked for. */
   readonly counts: ReadonlyMap<string, Counts> | null;
 }
 
@@ -44,7 +44,7 @@ export async function listCampaigns(
 
 /** A campaign for one contact. */
 export interface PersonalCampaign extends CampaignWithCounts {
-  /** Null: the contact is gone. */
+  /** null if the contact is gone. */
   readonly contact: Contact | null;
 }
 
@@ -104,7 +104,7 @@ async function withFigures(
 
 /** A campaign with the people it names. */
 export interface LoadedCampaign extends PersonalCampaign {
-  /** Who made the campaign. Null: nobody who is known. */
+  /** Who made the campaign. null means no one who is known. */
   readonly userName: string | null;
 }
 

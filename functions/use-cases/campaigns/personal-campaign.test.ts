@@ -84,7 +84,7 @@ describe('a campaign for one contact', () => {
     expect(every.toSorted()).toEqual([plain.id, ...ids].toSorted());
   });
 
-  it('takes its contact and nobody else, by any way in', async () => {
+  it('takes its contact and no one else, by any way in', async () => {
     const personal = await create('l0');
     const joined = await data.enroller.enroll(personal, contacts, {
       sendAgain: false,

@@ -16,14 +16,14 @@ export async function removeOrphans(
 ): Promise<boolean> {
   const mayDelete = (step: Step): boolean => isOrphan(step, actor.now);
   const orphans = Object.values(steps).filter(mayDelete);
-  // Somebody may fill the step at this moment.
+  // Someone may fill the step at this moment.
   for (const { id } of orphans) await deleteStep(deps, actor, id, mayDelete);
   return orphans.length > 0;
 }
 
 /**
  * Removes a step once it is an orphan, with the others of its campaign. Each new step schedules this, so that contacts who wait at an orphan
- * go on although nobody looks at the campaign. Cost: one read for a step that was filled.
+ * go on although no one looks at the campaign. Cost: one read for a step that was filled.
  */
 export async function removeOrphan(
   { now, ...deps }: DeleteStepDeps & { readonly now: () => Date },

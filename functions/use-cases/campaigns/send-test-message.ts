@@ -39,7 +39,7 @@ export async function sendTestMessage(
     readonly campaignId: CampaignId;
     readonly stepId: StepId;
     readonly phone: string;
-    /** The contact whose fields fill the placeholders. Null: the person's own name. */
+    /** The contact whose fields fill the placeholders. null means the person's own name. */
     readonly contactId: ContactId | null;
     readonly pack: Pack;
     /** The host of the page that the call comes from. The link to a pitch leads there. */

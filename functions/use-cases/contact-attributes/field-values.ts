@@ -19,7 +19,7 @@ export async function refuseUnknownFields(
   const known = new Set((await findEntries(deps, organizationId, 'FIELDS')).map(({ id }) => id));
   return given.every(({ customFieldId }) => known.has(customFieldId))
     ? null
-    : new Refusal('Somebody has removed a custom field in the meantime. Please reload the page.');
+    : new Refusal('Someone has removed a custom field in the meantime. Please reload the page.');
 }
 
 /** Returns the values by field. The last value of a field counts. */

@@ -17,7 +17,7 @@ import { lookThrough, type Source } from './pages/look-through.ts';
 type ListedDeps = Pick<ListContactsDeps['data'], 'contacts' | 'enrollments'>;
 
 /**
- * A page of the contacts who are or were in a campaign, without contacts that staff removed. Null: there is no such
+ * A page of the contacts who are or were in a campaign, without contacts that staff removed. null if there is no such
  * campaign.
  */
 export async function campaignPage(

@@ -30,7 +30,7 @@ export interface ListContactsInput {
   readonly after: string | null;
   readonly search: string;
   readonly filter: ContactFilter | null;
-  /** Missing: newest first. Conversations, and the list of a campaign, have their own order. */
+  /** missing means newest first. Conversations, and the list of a campaign, have their own order. */
   readonly sort?: ContactSort | null;
   /** Contacts on a page. Default: `PAGE_SIZE`. */
   readonly pageSize?: (typeof PAGE_SIZES)[number] | null;
@@ -44,7 +44,7 @@ export interface Page {
   readonly total: number;
   /** The cursor of the next page. Null at the end, and for a list that has no cursor. */
   readonly next: string | null;
-  /** The list is too long to be counted: `total` may count only those up to this page, and only `next` leads on. Missing: false. */
+  /** The list is too long to be counted: `total` may count only those up to this page, and only `next` leads on. missing means false. */
   readonly more?: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface ContactPage extends Page {
   /** What each contact did with pitches, by contact id. */
   readonly viewTotals: ViewTotals;
   readonly tags: ShownTags;
-  /** Null: nobody asked, or the list is of no campaign. */
+  /** null if no one asked, or the list is of no campaign. */
   readonly report: CampaignTags | null;
 }
 

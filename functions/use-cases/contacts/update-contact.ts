@@ -29,7 +29,7 @@ export interface ChangeContactDeps extends UpdateContactDeps {
   readonly zone: string;
 }
 
-/** How often an edit is made from the newest contact when somebody changes the same values at the same moment. */
+/** How often an edit is made from the newest contact when someone changes the same values at the same moment. */
 const MAX_ROUNDS = 5;
 
 /** An edit of a contact. `seen`: the values that the form began with. Without it the edit applies to whatever is stored. */
@@ -42,7 +42,7 @@ export interface ContactEdit {
 
 /**
  * Changes a contact's name, email, number or custom fields. Fields that are not given keep their value. Messages that waited for the
- * old number's opt-in ask the new number. Refuses an edit when somebody has changed one of its values since the form was opened.
+ * old number's opt-in ask the new number. Refuses an edit when someone has changed one of its values since the form was opened.
  */
 export async function updateContact(
   deps: ChangeContactDeps,

@@ -17,7 +17,7 @@ export interface ChangedConversation {
   readonly assignee: Assignee | null;
 }
 
-/** Assigns a conversation to a member, or to nobody. Refused when somebody else was assigned since the caller looked. */
+/** Assigns a conversation to a member, or to no one. Refused when someone else was assigned since the caller looked. */
 export async function assignConversation(
   deps: ChangeConversationDeps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function assignConversation(
   const { conversations } = deps.data;
   const { organizationId } = actor;
   const first = await conversations.assign(organizationId, contactId, { userId, from });
-  // Somebody who left shows as nobody, so that the page does not know them.
+  // Someone who left shows as no one, so that the page does not know them.
   const hidden = first.kind === 'CHANGED' && from === null && !(await findAssignee(deps, first.contact));
   const result = hidden
     ? await conversations.assign(organizationId, contactId, { userId, from: first.contact.assigneeId })
@@ -40,8 +40,8 @@ export async function assignConversation(
     const assignee = await findAssignee(deps, result.contact);
     return new Refusal(
       assignee
-        ? `Somebody assigned this conversation to ${assignee.name} a moment ago.`
-        : 'Somebody changed the assignment of this conversation a moment ago.',
+        ? `Someone assigned this conversation to ${assignee.name} a moment ago.`
+        : 'Someone changed the assignment of this conversation a moment ago.',
     );
   }
   return refuse(result);

@@ -59,7 +59,7 @@ export async function findOwnerName(
 
 /**
  * Adds, changes and removes values of one owner, all or none. Everybody changes the own values. Those of the organization need
- * the access of a manager. Nobody changes those of another person.
+ * the access of a manager. No one changes those of another person.
  */
 export async function saveValues(
   { data }: CustomValuesDeps,
@@ -77,7 +77,7 @@ export async function saveValues(
     if (!changed.ok) return new Refusal(changed.problem);
     if (await data.customValues.save(organizationId, owner, before, changed.values)) return changed.values;
   }
-  return new Refusal('Somebody else is saving at this moment. Please try again.');
+  return new Refusal('Someone else is saving at this moment. Please try again.');
 }
 
 /**

@@ -25,14 +25,14 @@ export type ChosenPeriod = StatsPeriod | Period;
 export interface PeriodFigures {
   readonly period: Period;
   readonly figures: DayFigures;
-  /** Null: the person may not see what the organization pays. */
+  /** null if the person may not see what the organization pays. */
   readonly spend: Spend | null;
 }
 
 interface Spend {
   readonly segments: number;
   /**
-   * At today's price. Null: some segments of each billing cycle are free, so that the price of other periods is not
+   * At today's price. null if some segments of each billing cycle are free, so that the price of other periods is not
    * known.
    */
   readonly cents: number | null;
@@ -44,7 +44,7 @@ export interface Dashboard {
   readonly parts: readonly PeriodFigures[];
   readonly total: PeriodFigures;
   readonly before: PeriodFigures;
-  /** Today's price of a segment, in millionths of a dollar. Null: the person may not see it. */
+  /** Today's price of a segment, in millionths of a dollar. null if the person may not see it. */
   readonly segmentMicros: number | null;
 }
 

@@ -26,7 +26,7 @@ const PEOPLE_PER_MESSAGE = 25;
 /**
  * Does the next step of a deletion, if it is time. Each step may run again and again, and at the same moment as an owner takes
  * the deletion back: the step and the owner change the same item on condition that the other has not. Nothing happens while a
- * restored table is not reconciled. Returns the entry that goes on at once. Null: the next review goes on.
+ * restored table is not reconciled. Returns the entry that continues at once. null means the next review continues.
  */
 export async function advanceDeletion(
   deps: AdvanceDeletionDeps,

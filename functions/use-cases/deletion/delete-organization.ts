@@ -14,7 +14,7 @@ import { endPlanOfDeleted, type EndPlanDeps } from './end-plan.ts';
 
 export interface DeleteOrganizationDeps extends EndPlanDeps {
   readonly data: EndPlanDeps['data'] & Pick<Data, 'accounts' | 'deletions' | 'limits'>;
-  /** Null: the stage sends no mails. */
+  /** null if the stage sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
   readonly publish: Publish;
 }

@@ -144,7 +144,7 @@ describe('The deletion of an organization', () => {
     expect(await data.accounts.findCredentials('owner@x.test')).toBeNull();
     expect(await data.accounts.findCredentials('both@x.test')).not.toBeNull();
     expect(await data.accounts.findCredentials('staff@x.test')).not.toBeNull();
-    // Somebody used an old invitation after the removal.
+    // Someone used an old invitation after the removal.
     const late = { id: 'late', email: 'late@x.test', name: 'late', phone: null, wpAdmin: false };
     await data.accounts.createUser(late, 'none');
     await data.accounts.addMember({ userId: 'late', organizationId: GOES, organizationName: 'x', access: 'ADMIN' });

@@ -51,7 +51,7 @@ export async function sweepOrganization(
   return false;
 }
 
-/** Returns whether a full pass has found nothing. Null: another worker has taken the sweep over. */
+/** Returns whether a full pass has found nothing. null if another worker has taken the sweep over. */
 async function sweepPages(deps: SweepDeps, hold: SweepHold, limits: SweepLimits): Promise<boolean | null> {
   const { sweeps } = deps.data;
   let at: SweepProgress = hold;
@@ -63,7 +63,7 @@ async function sweepPages(deps: SweepDeps, hold: SweepHold, limits: SweepLimits)
       at = { ...at, found: true };
       if (!(await sweeps.store(hold, at))) return null;
     }
-    // Somebody may have joined by an invitation after the removal, and is deleted with the last membership.
+    // Someone may have joined by an invitation after the removal, and is deleted with the last membership.
     for (const userId of people) await deps.data.departures.depart(userId, hold.entry.organizationId);
     await sweeps.deleteItems(own);
     if (next === null && !at.found) return true;

@@ -24,7 +24,7 @@ const MAX_ROUNDS = 8;
 
 /**
  * Erases a contact for good. `typed`: what the person typed to confirm. When the call returns, no list or search shows the person and
- * no text is claimed. The rest goes on in the background. A repetition for an erased contact starts the rest again.
+ * no text is claimed. The rest continues in the background. A repetition for an erased contact starts the rest again.
  */
 export async function eraseContact(
   { data, bulk, publish }: EraseContactDeps,

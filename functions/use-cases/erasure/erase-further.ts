@@ -14,7 +14,7 @@ export interface EraseFurtherDeps extends RemoveAttachmentsDeps {
   readonly now: () => Date;
 }
 
-/** Steps that fold the search log in one run. The hourly review goes on with the rest. */
+/** Steps that fold the search log in one run. The hourly review continues with the rest. */
 const COMPACTION_STEPS = 40;
 /** Two calls at once may pass the limit of a contact by a few. */
 const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;

@@ -32,7 +32,7 @@ it('The date of an appointment stands in for the box for texts, and the chosen p
   expect(appointments).toMatchObject([
     { occasion: { date: '2026-03-09', time: null, timeZone: 'America/Phoenix' }, campaignIds: ['c', 'care'] },
   ]);
-  // Nobody ticked the box, so that the number has agreed to nothing.
+  // No one ticked the box, so that the number has agreed to nothing.
   expect(await form.data.consents.find('o', PHONE)).toMatchObject({ state: 'NONE' });
 });
 

@@ -42,7 +42,7 @@ interface FormOwner {
   readonly color: string | null;
   readonly image: string | null;
   readonly profile: string | null;
-  /** Of the campaign that the form belongs to. Missing: it belongs to none. */
+  /** Of the campaign that the form belongs to. missing if it belongs to none. */
   readonly branding?: CampaignBranding | null | undefined;
   readonly items: readonly FormItem[];
   readonly offer: ShownOffer | null;

@@ -111,7 +111,7 @@ interface Joining {
   readonly rules: SendingRules;
 }
 
-/** Nobody joins who joined a short time ago, or after staff have stopped or archived the campaign. */
+/** No one joins who joined a short time ago, or after staff have stopped or archived the campaign. */
 async function joinCampaign(
   { data, wakeUps, ...deps }: StartSubmissionDeps,
   { submission, contact, rules }: Joining,

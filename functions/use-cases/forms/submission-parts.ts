@@ -35,7 +35,7 @@ export function readName(answers: FormAnswers): PersonName {
   return parsePersonName(lastName ? { firstName: name, lastName } : { name });
 }
 
-/** The words beside the boxes that the person ticked. Null: none. */
+/** The words beside the boxes that the person ticked. null means none. */
 export function buildConsent(
   { items, pack }: OpenedForm,
   answers: FormAnswers,
@@ -46,7 +46,7 @@ export function buildConsent(
   return texts.length === 0 ? null : { texts, finePrint: pack.legal.optInFinePrint, ...where };
 }
 
-/** The change of consent that the box for texts brings. Null: the box is not ticked. */
+/** The change of consent that the box for texts brings. null if the box is not ticked. */
 export function toOptIn({ id, title, at, consent, answers }: Submission): ConsentChange | null {
   if (consent === null || !answers.some((answer) => answer.id === KNOWN_ITEMS.optIn)) return null;
   const { texts, page, address } = consent;

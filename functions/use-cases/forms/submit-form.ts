@@ -22,7 +22,7 @@ export interface SubmitFormDeps extends OpenFormDeps, QueueRowDeps {
     QueueRowDeps['data'] &
     Pick<Data, 'contacts' | 'contactWriter' | 'formSettings' | 'limits' | 'submissions'>;
   readonly bulk: Pick<Queue, 'send'>;
-  /** The code of the campaign page with which people try the platform out, once within 30 days. Null: there is none. */
+  /** The code of the campaign page with which people try the platform out, once within 30 days. null if there is none. */
   readonly demoCampaign: string | null;
   readonly publish: Publish;
 }
@@ -38,7 +38,7 @@ export interface SubmitFormInput extends FormAddress {
   readonly now: Date;
 }
 
-/** What the person has to do for texts. Null: nothing. */
+/** What the person has to do for texts. null means nothing. */
 export interface Submitted {
   readonly notice: string | null;
 }

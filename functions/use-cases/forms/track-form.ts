@@ -10,7 +10,7 @@ export interface TrackFormDeps extends OpenFormDeps {
 export interface TrackFormInput extends FormAddress {
   /** The name that the page gave its visit. */
   readonly visitId: string;
-  /** Whether somebody began to fill in the form. */
+  /** Whether someone began to fill in the form. */
   readonly hasStarted: boolean;
   readonly address: string;
   readonly pack: Pack;

@@ -75,7 +75,7 @@ export async function removeFromGroup(
   return { kind: 'DONE', changed: removed, already: contactIds.length - removed.length, skipped: [] };
 }
 
-/** Returns why nobody can be added to a group, or null. An archived group counts as missing. */
+/** Returns why no one can be added to a group, or null. An archived group counts as missing. */
 export async function refuseGroup(
   { data }: { readonly data: Pick<Data, 'groups'> },
   organizationId: OrganizationId,

@@ -13,7 +13,7 @@ export interface GroupDeps {
   readonly publish: Publish;
 }
 
-/** A group with the number of its contacts, archived contacts left out. Null: nobody asked for the number. */
+/** A group with the number of its contacts, archived contacts left out. null if no one asked for the number. */
 export interface CountedGroup {
   readonly group: Group;
   readonly contacts: number | null;

@@ -16,7 +16,7 @@ export interface LandingFileDeps extends StoreImageDeps, FindUploadDeps {
   readonly mediaQueue: Pick<Queue, 'send'>;
 }
 
-/** The keys of uploads for the page of a group. Missing: what is stored stays. Null: it is removed. */
+/** The keys of uploads for the page of a group. missing if what is stored stays. null if it is removed. */
 export interface LandingUploads extends ChosenImages<'thumbnail' | 'profile'> {
   readonly explainer?: string | null | undefined;
 }
@@ -24,7 +24,7 @@ export interface LandingUploads extends ChosenImages<'thumbnail' | 'profile'> {
 /** Uploads that were checked, and not saved with the group. */
 export interface CheckedUploads {
   readonly images: StoredImages<'thumbnail' | 'profile'>;
-  /** The video. Undefined: that of the group stays. Null: it is removed. */
+  /** The video. undefined means that of the group stays. null if it is removed. */
   readonly videoId: MediaId | null | undefined;
 }
 

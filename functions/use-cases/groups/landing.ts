@@ -27,7 +27,7 @@ const SAFETY_SECONDS = 60;
 
 interface LandingInput {
   readonly groupId: GroupId;
-  /** The new name of the group, in the same transaction. Missing: the name stays. */
+  /** The new name of the group, in the same transaction. missing if the name stays. */
   readonly name?: string | undefined;
   readonly changes: Partial<LandingSettings>;
   readonly uploads?: LandingUploads;
@@ -36,7 +36,7 @@ interface LandingInput {
 
 /**
  * Changes the landing settings and the files of a group. What is not given stays as it is, also when two people save. `seen`: the
- * settings that the form began with. A change of a setting that somebody else has changed since is refused. Of two new files the later
+ * settings that the form began with. A change of a setting that someone else has changed since is refused. Of two new files the later
  * one stays. A video is processed from here on. Returns why nothing was saved, or undefined. Cost: two reads and one transaction, a read for
  * each video and the campaign, and for each picture three calls of S3 and two writes.
  */
@@ -72,7 +72,7 @@ export async function changeLanding(
   return undefined;
 }
 
-/** Returns a group as it is after a save, and the writes that commit with it. Runs again when somebody else was first. */
+/** Returns a group as it is after a save, and the writes that commit with it. Runs again when someone else was first. */
 async function planLanding(
   deps: LandingDeps,
   actor: Pick<Actor, 'now'>,

@@ -63,7 +63,7 @@ describe('A hand-off to another site', () => {
     expect(await exchange(await issue())).toBeNull();
   });
 
-  it('gives nothing to somebody who was removed meanwhile', async () => {
+  it('gives nothing to someone who was removed in the meantime', async () => {
     const token = await issue();
     const member = { userId: 'ann', organizationId: 'o', organizationName: 'O', access: 'MANAGER' } as const;
     await data.accounts.removeMember(member, { userId: 'owner', at: NOW });

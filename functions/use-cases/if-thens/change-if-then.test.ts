@@ -137,7 +137,7 @@ describe('If/thens', () => {
     expect(await save((await draft()).id, change)).toEqual(new Refusal(why));
   });
 
-  it('call another system only where that is switched on, and those that do so already go on', async () => {
+  it('call another system only where that is switched on, and those that do so already continue', async () => {
     const { id, actions } = await saved({ triggers: [trigger()], actions: [webhook] });
     await switchTo({ showAppt: false });
     expect(await save((await draft()).id, { triggers: [trigger()], actions: [webhook] })).toEqual(
@@ -193,7 +193,7 @@ describe('If/thens', () => {
     expect(await saved({ triggers: [trigger()], actions: [adds('a')] }, 'b-1')).toMatchObject({ active: true });
   });
 
-  it('count anew what contacts do once their ifs change, and not when only a text does', async () => {
+  it('count again what contacts do once their ifs change, and not when only a text does', async () => {
     const { id } = await saved({ triggers: [trigger()], actions: [text] });
     const reworded = required(
       await save(id, { actions: [{ ...text, blocks: [{ type: 'TEXT', text: 'Yo' }] }] }, LATER),
@@ -215,7 +215,7 @@ describe('If/thens', () => {
     expect(queued).toHaveLength(expected.length);
   });
 
-  it('that somebody else changed are not overwritten, and a repeated save finds its own', async () => {
+  it('that someone else changed are not overwritten, and a repeated save finds its own', async () => {
     const { id, version } = await saved({ triggers: [trigger()], actions: [text] });
     await save(id, { label: 'Theirs' });
     expect(await save(id, { label: 'Mine' }, NOW, version)).toEqual(new Refusal(CONFLICT));

@@ -25,7 +25,7 @@ export interface ChangeIfThenDeps {
   readonly webhookRules: WebhookRules;
 }
 
-/** Each attempt fails only when somebody else saves at the same moment. */
+/** Each attempt fails only when someone else saves at the same moment. */
 const MAX_ATTEMPTS = 8;
 
 /** Returns the saved if/thens of a campaign, oldest first. */
@@ -39,7 +39,7 @@ export async function listIfThens(
 
 /**
  * Creates a draft of an if/then of a step with a pitch. It does nothing until it is saved, and goes after a day. A brand in blast mode has
- * no if/thens; those that exist can still be changed and go on.
+ * no if/thens; those that exist can still be changed and continue.
  */
 export async function createIfThen(
   { data }: ChangeIfThenDeps,
@@ -79,7 +79,7 @@ const FULL = `A campaign has at most ${IF_THEN_LIMITS.perCampaign} if/thens.`;
 type Edit = (before: IfThen) => IfThen | Refusal;
 
 /**
- * Changes an if/then, and checks it as a whole. `version`: that the editor began with. Null: the change applies to whatever is stored.
+ * Changes an if/then, and checks it as a whole. `version`: that the editor began with. null if the change applies to whatever is stored.
  * What contacts did before a change of the ifs makes nothing fire.
  */
 export async function changeIfThen(

@@ -26,7 +26,7 @@ const MAX_ATTEMPTS = 20;
 const TEXTS_PER_PAGE = 100;
 const TEXT_PAGES = 10;
 
-/** The states of a text that a contact may have got. One that failed gives nobody a chance to open anything. */
+/** The states of a text that a contact may have got. One that failed gives no one a chance to open anything. */
 const ARRIVED_STATES: readonly MessageState[] = ['HANDED_OVER', 'SENT', 'DELIVERED', 'OUTCOME_UNKNOWN'];
 
 /**
@@ -76,7 +76,7 @@ async function checkOnce({ data, wakeUps, publish, now }: CheckIfThensDeps, cont
   return true;
 }
 
-/** Returns what decides. Null: nothing can fire, because the step, its pitch or the contact is gone. */
+/** Returns what decides. null if nothing can fire, because the step, its pitch or the contact is gone. */
 async function load(data: CheckIfThensDeps['data'], contact: ContactAtStep, now: Date) {
   const { organizationId, contactId, stepId, appointmentId } = contact;
   const campaignId = getCampaignIdOfStep(stepId);
@@ -100,7 +100,7 @@ function mayReact({ featureType, pitchId }: Step): boolean {
 }
 
 /**
- * Returns when the text of the step was handed over. Null: not at all as far as is known, or nothing waits for it, or the contact has
+ * Returns when the text of the step was handed over. null if not at all as far as is known, or nothing waits for it, or the contact has
  * left the campaign: then no time runs out for the contact.
  */
 async function findHandOver(

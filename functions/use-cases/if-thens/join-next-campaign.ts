@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 20;
 
 /**
  * Adds the contact to the next campaign, and leaves it in the present one. The enrollment remembers the run that made it, so that a
- * repetition adds nobody twice.
+ * repetition adds no one twice.
  */
 export async function joinNextCampaign(
   { data, wakeUps, publish, ...deps }: RunActionDeps,

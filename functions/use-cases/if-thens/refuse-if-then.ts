@@ -62,7 +62,7 @@ export async function refuseIfThen(
   return (await refuseCycle(deps, organizationId, next, links)) ?? next;
 }
 
-/** Webhooks are for organizations and people with the switch. Those that exist go on without it, and their address may change. */
+/** Webhooks are for organizations and people with the switch. Those that exist continue without it, and their address may change. */
 async function refuseNewWebhooks(
   { data }: RefuseIfThenDeps,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
@@ -134,7 +134,7 @@ async function checkAction(
   return message.ok ? { ...action, blocks: message.blocks } : new Refusal(message.error);
 }
 
-/** In a circle of campaigns, contacts would be added from campaign to campaign for ever. */
+/** In a circle of campaigns, contacts would be added from campaign to campaign forever. */
 async function refuseCycle(
   { data }: RefuseIfThenDeps,
   organizationId: OrganizationId,

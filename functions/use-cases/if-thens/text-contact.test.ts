@@ -118,7 +118,7 @@ describe('The text of an if/then', () => {
     ['a step of the instant phase', null],
     ['a step of an appointment', 'appointment'],
   ])(
-    'of %s reaches nobody who has left the campaign, before or after the text was scheduled',
+    'of %s reaches no one who has left the campaign, before or after the text was scheduled',
     async (_, appointmentId) => {
       expect(await countTexts(appointmentId, 'ACTIVE', 'REMOVED')).toBe(0);
     },

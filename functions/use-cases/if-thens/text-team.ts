@@ -16,7 +16,7 @@ const NOBODY = { firstName: '', lastName: '', phone: null, fields: {} };
 
 /**
  * Texts people of the team from the brand's own number. Each text is created and queued before the run ends, and claimed once, so that
- * a repetition texts nobody twice. People who have left the organization are skipped.
+ * a repetition texts no one twice. People who have left the organization are skipped.
  */
 export async function textTeam(
   deps: RunActionDeps,

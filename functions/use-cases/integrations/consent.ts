@@ -47,7 +47,7 @@ function findSite(base: string, { host, brand }: { readonly host: string; readon
 }
 
 /**
- * Uses up what a person began. Only the session of the person who began may finish, so that nobody connects somebody else's account with an
+ * Uses up what a person began. Only the session of the person who began may finish, so that no one connects someone else's account with an
  * organization of their own. Cost: one read and one write.
  */
 export async function takeConsent(

@@ -72,7 +72,7 @@ describe('A connection with another system', () => {
   });
 
   it('ends also when the other system does not answer', async () => {
-    release = () => Promise.reject(new Error('Nobody answers'));
+    release = () => Promise.reject(new Error('No one answers'));
     expect(await disconnectIntegration(deps(), actor, 'i1')).toBeUndefined();
     expect((await data.integrations.listUsed('CALENDLY', { limit: 10, after: null })).names).toEqual([
       { organizationId: 'o1', owner: 'u2', type: 'CALENDLY' },

@@ -54,7 +54,7 @@ export async function disconnectIntegration(
     await publish([organizationChanged(organizationId)]);
     return undefined;
   }
-  return new Refusal('Somebody else is changing the connection at this moment. Please try again.');
+  return new Refusal('Someone else is changing the connection at this moment. Please try again.');
 }
 
 async function tryRelease(release: ReleaseAccount | undefined, integration: Integration): Promise<void> {

@@ -14,7 +14,7 @@ interface StoredConnectionDeps {
 
 const MAX_ATTEMPTS = 5;
 
-/** Returns a connection as it is stored now. Null: it was ended, or somebody connected anew. */
+/** Returns a connection as it is stored now. null if it was ended, or someone connected again. */
 export async function findSame(
   { data }: StoredConnectionDeps,
   { id, ...name }: IntegrationName & Pick<Integration, 'id'>,
@@ -23,7 +23,7 @@ export async function findSame(
   return stored?.id === id && isInUse(stored) ? stored : null;
 }
 
-/** Changes a connection as it is stored now. What somebody ended or connected anew meanwhile stays as it is. */
+/** Changes a connection as it is stored now. What someone ended or connected again in the meantime stays as it is. */
 export async function changeStored(
   deps: StoredConnectionDeps,
   seen: Integration,
@@ -35,7 +35,7 @@ export async function changeStored(
   }
 }
 
-/** Stores why a connection does not work. What somebody ended or connected anew meanwhile stays as it is. */
+/** Stores why a connection does not work. What someone ended or connected again in the meantime stays as it is. */
 export async function noteFailure(
   deps: StoredConnectionDeps,
   seen: Integration,

@@ -18,7 +18,7 @@ export function sealTokens(
   return secretBox.seal(secret, { organizationId, integrationId: id });
 }
 
-/** Returns the stored tokens. Null: nothing opens the account any more. Cost: one call of KMS. */
+/** Returns the stored tokens. null if nothing opens the account any more. Cost: one call of KMS. */
 export async function openTokens(
   { secretBox }: { readonly secretBox: Pick<SecretBox, 'open'> },
   { organizationId, id, sealedSecret }: Integration,

@@ -18,7 +18,7 @@ export interface CommitWithWorkDeps {
 export const SAFETY_DELAY_SECONDS = 30;
 
 /**
- * Commits a change whose work goes on in the background. The function may end between the commit and the queue, and the person may
+ * Commits a change whose work continues in the background. The function may end between the commit and the queue, and the person may
  * never press again. So the work is announced before the commit, and starts half a minute later unless it was put on the queue.
  * `announced`: messages that do no harm when nothing was committed. `toWork`: the messages of what was committed, null for none.
  * Cost: a queue message and a write.

@@ -94,7 +94,7 @@ export interface EnrollmentInput {
   readonly selection: Selection;
   /** Starts a new round for contacts who finished the campaign. */
   readonly sendAgain: boolean;
-  /** ISO. The first step's delay runs from here. Null: from joining. */
+  /** ISO. The first step's delay runs from here. null means from joining. */
   readonly startAt: string | null;
 }
 
@@ -104,7 +104,7 @@ export function startEnrollment(deps: SelectionJobDeps, actor: Actor, input: Enr
   return startSelectionJob(deps, actor, { kind: 'ENROLL', campaignId, selection, details: { sendAgain, startAt } });
 }
 
-/** The selection without contacts that do not exist or belong to another organization. Null: nothing is selected. */
+/** The selection without contacts that do not exist or belong to another organization. null if nothing is selected. */
 export async function keepExisting(
   { data }: Pick<SelectionJobDeps, 'data'>,
   { organizationId }: Actor,

@@ -39,7 +39,7 @@ export async function undoJob(deps: UndoJobDeps, actor: Actor, jobId: JobId): Pr
   if (actor.now.getTime() - job.created.getTime() > UNDO_DAYS * DAY_MS)
     return new Refusal(`This can be undone for ${UNDO_DAYS} days.`);
   const { groupId, tagId } = toTarget(job);
-  // A change of a group or a tag that is gone meanwhile has nothing to go back to.
+  // A change of a group or a tag that is gone in the meantime has nothing to go back to.
   const noGroup = job.kind === 'UNGROUP' ? await refuseGroup(deps, actor.organizationId, groupId) : null;
   if (noGroup) return noGroup;
   if (tagId !== null && !(await hasTag(deps, actor.organizationId, tagId))) return notFound('tag');

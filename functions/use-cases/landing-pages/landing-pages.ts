@@ -105,7 +105,7 @@ export interface LandingPageChanges extends ChosenImages<'image' | 'profile'> {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly color?: string | null | undefined;
-  /** The one campaign that the page starts. Null: none. */
+  /** The one campaign that the page starts. null means none. */
   readonly campaignId?: CampaignId | null | undefined;
   readonly campaignsToAdd?: readonly CampaignId[] | undefined;
   readonly campaignsToRemove?: readonly CampaignId[] | undefined;

@@ -79,7 +79,7 @@ export async function loadPublicPitches(
 
 /** What the library says of a campaign. */
 export interface PublicationChange {
-  /** Missing: as it is. */
+  /** missing means as it is. */
   readonly isPublic?: boolean | null | undefined;
   readonly category?: LibraryCategory | null | undefined;
   readonly description?: string | null | undefined;
@@ -107,7 +107,7 @@ export async function planPublication(
   };
 }
 
-/** Takes somebody else's campaign out of the library. For platform staff. */
+/** Takes someone else's campaign out of the library. For platform staff. */
 export async function unpublishCampaign(
   deps: PublishDeps,
   actor: Actor,

@@ -7,7 +7,7 @@ import { commitAndRelease } from '../pitches/waiting-steps.ts';
 
 export interface ChangeMediaDeps {
   readonly data: Pick<Data, 'announcements' | 'groups' | 'mediaLibrary' | 'slideFiles'>;
-  /** The queue that plans waiting texts anew. */
+  /** The queue that plans waiting texts again. */
   readonly bulk: Pick<Queue, 'send'>;
   readonly publish: Publish;
 }

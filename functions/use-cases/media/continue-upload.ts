@@ -13,7 +13,7 @@ export interface ContinueUploadDeps {
   readonly partUploads: Pick<MultipartUploads, 'partUrl' | 'listParts' | 'complete' | 'abort'>;
 }
 
-/** How an upload in parts goes on. */
+/** How an upload in parts continues. */
 interface UploadedParts extends PartPlan {
   /** The numbers of the parts that are stored, from 1 on. */
   readonly stored: readonly number[];
@@ -22,7 +22,7 @@ interface UploadedParts extends PartPlan {
 }
 
 /**
- * Returns which parts of an upload are stored, and one-time addresses for others. A browser that was closed goes on with it. Each
+ * Returns which parts of an upload are stored, and one-time addresses for others. A browser that was closed continues with it. Each
  * address is for a part of exactly its size.
  */
 export async function continueUpload(
@@ -74,7 +74,7 @@ export async function completeUpload(
   return undefined;
 }
 
-/** Ends an upload that nobody has saved, removes what is stored of it, and gives its room back. */
+/** Ends an upload that no one has saved, removes what is stored of it, and gives its room back. */
 export async function cancelUpload(
   deps: ContinueUploadDeps,
   actor: Pick<Actor, 'organizationId' | 'now'>,

@@ -24,7 +24,7 @@ export interface AnnouncedUpload {
 /** An upload that the browser may begin. Either `url` or `parts` says how. */
 interface CreatedUpload {
   readonly uploadKey: string;
-  /** A one-time address for a file of exactly this type and size. Null: the file is uploaded in parts. */
+  /** A one-time address for a file of exactly this type and size. null if the file is uploaded in parts. */
   readonly url: string | null;
   readonly parts: PartPlan | null;
 }

@@ -45,7 +45,7 @@ export async function receiveMedia(deps: ProcessMediaDeps, uploadKey: string): P
     if (facts === null) return { ...media, state: 'FAILED', problem: 'WRONG_TYPE' };
     return audio ? { ...media, state: 'READY', output: audio } : { ...media, state: 'UPLOADED' };
   });
-  // The upload was canceled meanwhile.
+  // The upload was canceled in the meantime.
   if (changed === null) for (const { key } of audio?.files ?? []) await deps.media.remove(key);
   if (found.kind === 'VIDEO') await startVideo(deps, named);
 }

@@ -92,7 +92,7 @@ describe('The image of an organization', () => {
   it('of two tabs is the one that was saved first, and the copy of the other is removed', async () => {
     const outcomes = await Promise.all([save('images/o/red.png'), save('images/o/small.gif')]);
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
-    expect(outcomes).toContain('Somebody has changed the organization in the meantime. Please reload the page.');
+    expect(outcomes).toContain('Someone has changed the organization in the meantime. Please reload the page.');
     await remove(daysLater(2));
     expect([...media.files.keys()]).toEqual([await findImage()]);
     await expectRoomToFit();
@@ -106,7 +106,7 @@ describe('The image of an organization', () => {
     await remove(daysLater(0.9));
     expect(media.files.size).toBe(1);
     expect(await data.mediaFiles.start(removal, 0)).toMatchObject({ bytes: PNG.length });
-    // Nobody can keep a file whose removal runs.
+    // No one can keep a file whose removal runs.
     await expect(data.table.transact([data.mediaFiles.keepWrite(removal)])).rejects.toThrow('Condition failed');
     await Promise.all([remove(daysLater(2)), remove(daysLater(2))]);
     expect(media.files.size).toBe(0);

@@ -120,7 +120,7 @@ describe('An upload of a video', () => {
     expect(await create(30 * GIGABYTE)).toBeInstanceOf(Refusal);
   });
 
-  it('that nobody finishes is removed after two days, and its room is free, once', async () => {
+  it('that no one finishes is removed after two days, and its room is free, once', async () => {
     const keys = [await begin(60 * GIGABYTE), await begin(MEGABYTE)];
     bucket.files.set(keys[1] ?? '', new Uint8Array(1));
     await remove(hoursLater(47));

@@ -39,7 +39,7 @@ export async function beginModMed(
 
 /**
  * Connects the records of a practice with the organization whose manager got the code a moment ago. The code works once, also when the
- * credentials do not, so that nobody tries passwords with it. Cost: one call of ModMed and one of KMS.
+ * credentials do not, so that no one tries passwords with it. Cost: one call of ModMed and one of KMS.
  */
 export async function connectModMed(
   deps: ConnectModMedDeps,

@@ -55,7 +55,7 @@ export async function recordAppointment(
   if (!isNews(before, appointment, reading.isFull)) return;
   const now = deps.now();
   const isToCome = isExpected(appointment) && appointment.start !== null && appointment.start > now;
-  // Nobody is reminded of what is over, or told of what they never knew.
+  // No one is reminded of what is over, or told of what they never knew.
   if (!before && !isToCome) return;
   const contactId = isToCome ? await findContact(deps, reading, appointment) : (before?.contactId ?? null);
   const link: PracticeLink = {
@@ -67,7 +67,7 @@ export async function recordAppointment(
     applied: false,
     keptUntil: getLinkEnd(appointment, now),
   };
-  // Before the link is stored, which forgets it: nobody else would find what another contact had.
+  // Before the link is stored, which forgets it: no one else would find what another contact had.
   const hasEnded = await endFormer(deps, link, before);
   const hasBegun = await deps.data.practiceLinks.begin(link);
   if (hasBegun) await apply(deps, link, appointment);

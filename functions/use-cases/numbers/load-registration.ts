@@ -8,7 +8,7 @@ export interface LoadRegistrationDeps {
 }
 
 /**
- * Returns the registration of the actor's organization, null before somebody has begun, and the order of its number, null
+ * Returns the registration of the actor's organization, null before someone has begun, and the order of its number, null
  * before a review. Cost: two reads.
  */
 export async function loadRegistration(

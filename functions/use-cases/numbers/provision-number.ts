@@ -77,7 +77,7 @@ async function workOn(deps: ProvisionNumberDeps, hold: OrderHold): Promise<void>
 }
 
 /**
- * Gives the number of a closed account back to the carrier. Then the order goes on: the account may have been opened again.
+ * Gives the number of a closed account back to the carrier. Then the order continues: the account may have been opened again.
  */
 async function giveBack(
   deps: ProvisionNumberDeps,
@@ -112,7 +112,7 @@ async function giveBackRest(
   await finishReview(deps, hold, registration);
 }
 
-/** Everything that the review needs is there. A decision that came meanwhile keeps the order open. */
+/** Everything that the review needs is there. A decision that came in the meantime keeps the order open. */
 async function finishReview(
   { data }: Pick<ProvisionNumberDeps, 'data'>,
   hold: OrderHold,
@@ -135,7 +135,7 @@ async function ensureService(deps: ProvisionNumberDeps, hold: OrderHold, order: 
   return serviceSid;
 }
 
-/** Returns the organization's number, bought now or before. Null: the carrier has none with this area code. */
+/** Returns the organization's number, bought now or before. null if the carrier has none with this area code. */
 async function ensureNumber(
   deps: ProvisionNumberDeps,
   hold: OrderHold,
@@ -159,7 +159,7 @@ async function findBought(deps: ProvisionNumberDeps, { organizationId }: OrderHo
   return kept;
 }
 
-/** Buys the first free number that nobody else buys at the same moment. */
+/** Buys the first free number that no one else buys at the same moment. */
 async function buy(
   deps: ProvisionNumberDeps,
   { organizationId }: OrderHold,

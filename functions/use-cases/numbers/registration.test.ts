@@ -63,7 +63,7 @@ describe('The registration of a number', () => {
     await save({ form: { city: 'Phoenix' } });
     await save({ form: { city: 'Tempe' }, version: 1 });
     expect(getErrors(await save({ form: { city: 'Mesa' }, version: 1 }))).toEqual([
-      'Somebody has changed the registration in the meantime. Please reload the page.',
+      'Someone has changed the registration in the meantime. Please reload the page.',
     ]);
     expect((await loadRegistration({ data }, actor())).registration?.form.city).toBe('Tempe');
   });

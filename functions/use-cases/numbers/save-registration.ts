@@ -18,7 +18,7 @@ export interface SaveRegistrationInput {
   readonly submits: boolean;
 }
 
-const CHANGED = 'Somebody has changed the registration in the meantime. Please reload the page.';
+const CHANGED = 'Someone has changed the registration in the meantime. Please reload the page.';
 const HAS_NUMBER = 'Your organization has a number that is registered already.';
 const IN_REVIEW = 'The registration was submitted, so it cannot be changed now.';
 

@@ -48,7 +48,7 @@ export async function followOwner({ data, payments }: FollowOwnerDeps, organizat
   await payments.renameCustomer(customerId, names);
 }
 
-/** Returns the address of the owner. Empty: the organization has no owner. */
+/** Returns the address of the owner. empty if the organization has no owner. */
 async function findOwnerEmail({ accounts }: Pick<Data, 'accounts'>, organizationId: OrganizationId): Promise<string> {
   const owners = (await accounts.listMembers(organizationId)).filter(({ access }) => access === 'OWNER');
   const users = await accounts.findUsers(owners.map(({ userId }) => userId));

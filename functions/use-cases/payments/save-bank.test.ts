@@ -60,7 +60,7 @@ describe('The payout account', () => {
     const tokens = ['000111111116', '000222222227'].map((account) => createBankToken(local, account));
     const outcomes = await Promise.all(tokens.map((token) => save(token)));
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
-    expect(outcomes).toContain('Somebody has changed the payout account in the meantime. Please reload the page.');
+    expect(outcomes).toContain('Someone has changed the payout account in the meantime. Please reload the page.');
     expect(local.provider.store.all('ba').map(({ last4 }) => last4)).toEqual([await findLast4()]);
   });
 });

@@ -31,7 +31,7 @@ export async function saveBank(deps: SaveBankDeps, actor: Actor, token: string):
     const current = (await deps.data.accounts.findOrganization(organizationId))?.bank;
     if (current?.id === bank.id) return undefined;
     if (current) await deps.payments.removeBank(bank.accountId, { removed: bank.id, kept: current.id });
-    return new Refusal('Somebody has changed the payout account in the meantime. Please reload the page.');
+    return new Refusal('Someone has changed the payout account in the meantime. Please reload the page.');
   }
   if (before) await deps.payments.removeBank(bank.accountId, { removed: before.id, kept: bank.id });
   await deps.publish([organizationChanged(organizationId)]);

@@ -20,9 +20,9 @@ export interface SavePaymentDeps extends RefreshBillingDeps {
 }
 
 export interface SavePaymentInput {
-  /** The token that the browser got for a card. Null: the card stays. */
+  /** The token that the browser got for a card. null if the card stays. */
   readonly cardToken: string | null;
-  /** The chosen plan. A running subscription gets it with its next billing cycle. Null: the organization's own. */
+  /** The chosen plan. A running subscription gets it with its next billing cycle. null means the organization's own. */
   readonly plan: Plan | null;
 }
 

@@ -17,7 +17,7 @@ interface SlideChange {
   readonly writes: readonly Write[];
 }
 
-/** Applies a change to the newest revision of a slide, and repeats the change when somebody else was first. */
+/** Applies a change to the newest revision of a slide, and repeats the change when someone else was first. */
 export async function changeSlide(
   deps: PitchDeps,
   { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,

@@ -28,7 +28,7 @@ const SAFETY_SECONDS = 60;
 
 /**
  * Saves what staff wrote on a slide, and the files that they uploaded. `version`: the version that the form began with. A save that
- * somebody else overtook is refused. Questions that were added meanwhile stay. A video is processed from here on.
+ * someone else overtook is refused. Questions that were added in the meantime stay. A video is processed from here on.
  */
 export async function updateSlide(
   deps: SlideFileDeps & CalendarDeps,

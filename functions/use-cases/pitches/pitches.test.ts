@@ -70,7 +70,7 @@ describe('Pitches', () => {
     expect(await titles(pitchId)).toEqual(['First', 'Between', 'Second']);
   });
 
-  it('A slide that nobody saves is gone after a day, and cannot be saved then', async () => {
+  it('A slide that no one saves is gone after a day, and cannot be saved then', async () => {
     const pitchId = await newPitch();
     const slide = await newSlide(pitchId);
     expect(await loadSlide(deps(), later(23), slide.id)).toMatchObject({ saved: false });
@@ -80,13 +80,13 @@ describe('Pitches', () => {
     expect(await loadSlide(deps(), later(1_000), slide.id)).toMatchObject({ title: 'In time' });
   });
 
-  it('A save that somebody else overtook is refused, and a question that was added meanwhile stays', async () => {
+  it('A save that someone else overtook is refused, and a question that was added in the meantime stays', async () => {
     const pitchId = await newPitch();
     const slide = await newSlide(pitchId);
     accepted(await createWidget(deps(), actor(), { slideId: slide.id, widget: QUESTION }));
     expect(accepted(await save(slide.id, 'Mine', slide.version)).widgets).toHaveLength(1);
     expect(await save(slide.id, 'Theirs', slide.version)).toMatchObject({
-      errors: ['Somebody else has changed this since you opened it.'],
+      errors: ['Someone else has changed this since you opened it.'],
     });
     expect(await titles(pitchId)).toEqual(['Mine']);
   });

@@ -23,7 +23,7 @@ export interface SlideFileDeps extends PitchDeps, StoreImageDeps {
   readonly mediaQueue: Pick<Queue, 'send'>;
 }
 
-/** The keys of uploads for a slide. Missing: what is stored stays. Empty: it is removed. */
+/** The keys of uploads for a slide. missing if what is stored stays. empty if it is removed. */
 export interface SlideUploads {
   /** An image or a video. */
   readonly file?: string | undefined;
@@ -32,16 +32,16 @@ export interface SlideUploads {
   readonly captions?: string | undefined;
 }
 
-/** What uploads were checked and stored for a slide. A save keeps them. Missing: nothing new. */
+/** What uploads were checked and stored for a slide. A save keeps them. missing means nothing new. */
 interface StoredFiles {
   readonly removals: readonly MediaRemoval[];
   readonly image?: OwnedMedia;
   /** An uploaded video or audio. */
   readonly mediaId?: string;
-  /** Null: removed. */
+  /** null means removed. */
   readonly thumbnail?: string | null;
   readonly captions?: string | null;
-  /** The video that is processed after the save. Null: none. */
+  /** The video that is processed after the save. null means none. */
   readonly videoId: string | null;
 }
 

@@ -20,7 +20,7 @@ const FULL = `A pitch has at most ${SLIDE_LIMITS.perPitch} slides.`;
 const NOT_OFFERED = 'Slides of this kind are not available here.';
 const FULL_OF_WIDGETS = `A slide has at most ${WIDGET_LIMITS.perSlide} questions.`;
 
-/** Returns a slide, also one that nobody has saved yet. */
+/** Returns a slide, also one that no one has saved yet. */
 export async function loadSlide(
   { data }: Pick<PitchDeps, 'data'>,
   { organizationId, now }: Actor,
@@ -31,7 +31,7 @@ export async function loadSlide(
 
 /**
  * Creates a slide as its editor opens, so that questions can be added to it. The first save puts the slide into the pitch.
- * `after`: the slide before it. Null: to the start. A kind that the brand or the organization does not have is refused.
+ * `after`: the slide before it. null means to the start. A kind that the brand or the organization does not have is refused.
  */
 export async function createSlide(
   { data }: { readonly data: Pick<Data, 'pitches' | 'accounts'> },

@@ -39,7 +39,7 @@ export function commitAndRelease<T>(
 }
 
 /**
- * Plans the texts anew that waited for a pitch. Does nothing while the pitch cannot be shown, so that it may run for a change that was
+ * Plans the texts again that waited for a pitch. Does nothing while the pitch cannot be shown, so that it may run for a change that was
  * announced and never committed. Cost: a read, the queries over the campaigns, and one message for each step with the pitch.
  */
 export async function releaseWaitingSteps(

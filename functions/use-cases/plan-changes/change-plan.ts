@@ -63,7 +63,7 @@ export async function applyPlanChange(deps: ApplyPlanDeps, organizationId: Organ
   const subscription = organization?.billing?.subscription ?? null;
   const next = findDuePlan(subscription);
   if (!organization || !subscription || !next) return;
-  // Nobody with a plan is exempt.
+  // No one with a plan is exempt.
   const terms = getPriceTerms({ ...organization, plan: next.plan }, []);
   await deps.payments.applyNextPlan(subscription.id, { next, terms });
   logger.info('An organization has another plan', { organizationId });

@@ -13,7 +13,7 @@ import { SAFETY_DELAY_SECONDS } from '../jobs/commit-with-work.ts';
 
 export interface AddOrganizationDeps {
   readonly data: Pick<Data, 'accounts' | 'registrations'>;
-  /** Null: the deployment sends no mails. */
+  /** null if the deployment sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
 }
 
@@ -28,7 +28,7 @@ export interface AddOrganizationInput {
 }
 
 /**
- * Creates an organization with its owner, who gets a mail with a link to set a password. Somebody who has an account owns the
+ * Creates an organization with its owner, who gets a mail with a link to set a password. Someone who has an account owns the
  * new organization, too, and gets no mail. The mail is queued before the commit: after it, a function that ends would leave an owner
  * who cannot get in, and a second call would find the owner stored and send nothing.
  */
@@ -43,10 +43,10 @@ export async function addOrganization(
   const existing = (await data.accounts.findCredentials(email))?.user;
   if (!existing && ownerName.trim() === '') return new Refusal('Enter the name of the owner.');
   if (!existing && mails === null) return new Refusal('This site sends no mails, so the owner would get no link.');
-  if (existing?.wpAdmin) return new Refusal('Platform staff own no organization. Choose somebody else.');
+  if (existing?.wpAdmin) return new Refusal('Platform staff own no organization. Choose someone else.');
   const user: User = existing ?? { id: newId(now), email, name: ownerName.trim(), phone: null, wpAdmin: false };
   const organization = newOrganization({ id: newId(now), name: name.trim(), brand, messageAlertIds: [user.id] });
-  // Nobody knows this password. The owner sets one by the link.
+  // No one knows this password. The owner sets one by the link.
   const passwordHash = existing ? null : await hashPassword(newSecret());
   const registration = { organization, user, passwordHash, code: null, linkId: null };
   if (!existing) await mails?.send({ body: passwordLinkMail(email, host), delaySeconds: SAFETY_DELAY_SECONDS });

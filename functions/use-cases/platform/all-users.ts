@@ -13,7 +13,7 @@ export interface ListedUser {
 
 export interface UserPage {
   readonly users: readonly ListedUser[];
-  /** Pass as `after` for the next page. Null: this is the last page. */
+  /** Pass as `after` for the next page. null if this is the last page. */
   readonly next: string | null;
 }
 

@@ -9,7 +9,7 @@ export interface CreateOrganizationInput {
   readonly name: string;
   /** The id of a brand pack. */
   readonly brand: string;
-  /** Null: a random id. */
+  /** null means a random id. */
   readonly id: string | null;
   /** Whether the organization needs a plan before it sends. */
   readonly isBilled: boolean;

@@ -22,11 +22,11 @@ interface CampaignSending {
 export interface OrganizationData {
   readonly name: string;
   readonly products: readonly ContractProduct[];
-  /** Null: no card. */
+  /** null means no card. */
   readonly card: Card | null;
   readonly isClosed: boolean;
   readonly campaigns: readonly CampaignSending[];
-  /** Pass as `after` for the next page. Null: this is the last page. */
+  /** Pass as `after` for the next page. null if this is the last page. */
   readonly next: CampaignId | null;
 }
 

@@ -22,7 +22,7 @@ export interface ListedOrganization {
   readonly organization: Organization;
   /** The person's own access. Platform staff act as ADMIN where they are no member. */
   readonly access: Membership['access'];
-  /** Null: the figures were not asked for. */
+  /** null if the figures were not asked for. */
   readonly figures: OrganizationFigures | null;
 }
 
@@ -30,12 +30,12 @@ export interface OrganizationPage {
   readonly organizations: readonly ListedOrganization[];
   /** How many organizations the search finds. */
   readonly total: number;
-  /** Pass as `after` for the next page. Null: this is the last page. */
+  /** Pass as `after` for the next page. null if this is the last page. */
   readonly next: string | null;
 }
 
 interface ListInput {
-  /** The beginning of a name. Empty: everything. */
+  /** The beginning of a name. empty means everything. */
   readonly search: string;
   readonly after: string | null;
   /** Only platform staff get figures. */

@@ -30,7 +30,7 @@ export async function saveSwitches(
   const { userId, now: at } = actor;
   const organization = await data.accounts.findOrganization(organizationId);
   if (!organization) return notFound('organization');
-  // Somebody may delete the organization at this moment.
+  // Someone may delete the organization at this moment.
   if (!(await data.settings.saveOrganization(organizationId, organization, changes, { userId, at })))
     return notFound('organization');
   await publish([organizationChanged(organizationId)]);

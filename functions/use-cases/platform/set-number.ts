@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 export interface SetNumberInput {
   readonly organizationId: OrganizationId;
   readonly number: string;
-  /** What the carrier granted this number. Null: what the deployment allows. */
+  /** What the carrier granted this number. null means what the deployment allows. */
   readonly pace: Pace | null;
   readonly by: string;
   readonly now: Date;

@@ -56,7 +56,7 @@ describe('A suspended organization', () => {
     expect(sweeps).toBe(1);
   });
 
-  it('stays suspended when somebody resumes its sending, and keeps its own pause when the suspension ends', async () => {
+  it('stays suspended when someone resumes its sending, and keeps its own pause when the suspension ends', async () => {
     await data.pauses.pauseOrganization('o', { note: null, at: NOW, by: 'ann' });
     await change(true);
     await data.pauses.resumeOrganization('o', 'staff', NOW);
@@ -82,7 +82,7 @@ describe('A suspended organization', () => {
     expect(records).toMatchObject([{ action: 'suspendOrganization', details: { held: true, note: 'Please pay.' } }]);
   });
 
-  it('cannot be the platform’s own, and nobody but platform staff may suspend', async () => {
+  it('cannot be the platform’s own, and no one but platform staff may suspend', async () => {
     expect(await change(true, '1')).toBe('The organization of the platform cannot be suspended.');
     expect(await change(true, 'o', false)).toBe('Only platform staff can suspend an organization.');
     expect(await change(true, 'none')).toBe('There is no such organization.');

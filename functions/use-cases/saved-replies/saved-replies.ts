@@ -37,7 +37,7 @@ export async function createSavedReply(
   return reply;
 }
 
-/** Changes a reply. Refused when somebody else has changed or deleted it since the caller opened it. */
+/** Changes a reply. Refused when someone else has changed or deleted it since the caller opened it. */
 export async function updateSavedReply(
   { data, publish }: SavedReplyDeps,
   { organizationId }: Actor,
@@ -47,7 +47,7 @@ export async function updateSavedReply(
   if (error !== null) return new Refusal(error);
   const reply = { organizationId, id, title: title.trim(), text: text.trim(), version };
   if (!(await data.savedReplies.update(reply)))
-    return new Refusal('Somebody else has changed or deleted this reply. Copy your text, then open the reply again.');
+    return new Refusal('Someone else has changed or deleted this reply. Copy your text, then open the reply again.');
   await publish([savedRepliesChanged(organizationId)]);
   return { ...reply, version: version + 1 };
 }

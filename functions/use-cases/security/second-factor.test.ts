@@ -62,7 +62,7 @@ describe('A second factor', () => {
     return { secret: begun.secret, recoveryCodes: done.recoveryCodes };
   };
 
-  it('is off until its first code is right, so that a lost QR code locks nobody out', async () => {
+  it('is off until its first code is right, so that a lost QR code locks no one out', async () => {
     const begun = await beginSecondFactor(deps(), await actor(NOW), { password: PASSWORD, issuer: 'Text Campaigns' });
     expect(begun).toMatchObject({
       uri: expect.stringMatching(/^otpauth:\/\/totp\/Text%20Campaigns:ann%40acme\.test\?/),

@@ -64,7 +64,7 @@ describe('The ownership of an organization', () => {
     ['a stranger', 'ann', 'dee', PASSWORD, 'There is no such user.'],
     ['nobody', 'ann', 'none', PASSWORD, 'There is no such user.'],
     // A page that was opened before the ownership moved on still says OWNER.
-    ['somebody who is not the owner', 'cy', 'bob', PASSWORD, 'Only the owner can transfer the ownership.'],
+    ['someone who is not the owner', 'cy', 'bob', PASSWORD, 'Only the owner can transfer the ownership.'],
   ])('does not go to, or by, %s', async (_, by, to, password, answer) => {
     expect(await transfer(by, 'OWNER', to, password)).toBe(answer);
     expect(await listAccess()).toEqual({ ann: 'OWNER', bob: 'MANAGER', cy: 'ADMIN' });

@@ -16,7 +16,7 @@ const CHANGED = 'The user has changed in the meantime. Please reload the page.';
 
 /**
  * Makes another member the owner of the actor's organization. The actor becomes an admin. Only the owner may, with the
- * password: nobody else can take the ownership back.
+ * password: no one else can take the ownership back.
  */
 export async function transferOwnership(
   deps: TransferOwnershipDeps,

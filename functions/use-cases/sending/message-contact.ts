@@ -133,7 +133,7 @@ async function findSent(
 }
 
 /**
- * Sends a failed message again: the same item, a new attempt, all checks anew. Refused while the outcome is unknown,
+ * Sends a failed message again: the same item, a new attempt, all checks again. Refused while the outcome is unknown,
  * because the person might get the text twice.
  */
 export async function retryMessage(
@@ -147,7 +147,7 @@ export async function retryMessage(
     data.accounts.findOrganization(organizationId),
   ]);
   if (!message || !contact || !organization) return notFound('message');
-  if (isRemoved(message)) return new Refusal('Somebody has deleted this message.');
+  if (isRemoved(message)) return new Refusal('Someone has deleted this message.');
   if (!RETRYABLE_STATES.includes(message.state)) return new Refusal('Only a failed message can be sent again.');
   const unreachable = unreachableReason(contact);
   if (unreachable !== null) return toRefusal(unreachable, pack);

@@ -26,9 +26,9 @@ export async function messageContacts(
   input: {
     readonly selection: Selection | null;
     readonly blocks: readonly MessageBlock[];
-    /** ISO. Null: now. */
+    /** ISO. null means now. */
     readonly startAt: string | null;
-    /** The events whose contacts these are. Missing: the message names no appointment. */
+    /** The events whose contacts these are. missing means the message names no appointment. */
     readonly eventIds?: readonly EventId[];
   },
 ): Promise<Job | Refusal> {

@@ -137,7 +137,7 @@ it('A failed text that staff delete leaves the conversation and the list, and is
     ).toBeUndefined();
   expect((await data.contacts.find(O, 'ann'))?.lastMessage).toBeNull();
   expect(await retryMessage(deps, actorAt(NOW), { ...ref, pack })).toEqual(
-    new Refusal('Somebody has deleted this message.'),
+    new Refusal('Someone has deleted this message.'),
   );
 });
 

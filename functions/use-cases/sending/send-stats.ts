@@ -21,7 +21,7 @@ const SENDS_LIMIT = 5;
 
 /** What one campaign, or all messages to many, send until the sending hours end. */
 interface CurrentSend {
-  /** Null: the messages to many. */
+  /** null means the messages to many. */
   readonly campaignId: CampaignId | null;
   readonly name: string | null;
   readonly total: number;

@@ -18,7 +18,7 @@ export interface SendingSummaryDeps {
 
 /** What the contacts get by one step, and when the first and the last of them is expected to get it. */
 interface StepSummary {
-  /** Null: a message to many. */
+  /** null means a message to many. */
   readonly featureId: StepId | null;
   readonly texts: number;
   readonly segments: number;

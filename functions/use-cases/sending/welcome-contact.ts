@@ -13,14 +13,14 @@ export interface WelcomeContactDeps extends CreateContactsDeps, MessageContactDe
 
 export interface WelcomedContact {
   readonly contact: Contact | null;
-  /** The welcome message. A refusal says why it was not sent. Null: none was wanted. */
+  /** The welcome message. A refusal says why it was not sent. null if none was wanted. */
   readonly welcome: ScheduledMessage | Refusal | null;
 }
 
 const KNOWN_NUMBER = 'The number belongs to a contact already, so the welcome message was not sent.';
 
 /**
- * Adds one contact, and sends the contact a welcome message if one is given. A message that nobody could send is refused before the
+ * Adds one contact, and sends the contact a welcome message if one is given. A message that no one could send is refused before the
  * contact is added. A contact with the same number gets no second welcome. `key`: the browser's key of the call. A call that is
  * repeated with its key sends one message.
  */

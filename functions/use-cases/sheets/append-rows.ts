@@ -43,12 +43,12 @@ const ID_COLUMN = 'H';
 /**
  * Writes the rows that wait into the organization's spreadsheet. Google has no key that tells a repetition. So a row is claimed before the
  * call, and a row that was claimed before is looked up by its id in the last column: when it is there, it is not written again. A row
- * appears twice only when Google carries out a call minutes after it was cut off, or somebody removed the id from the row meanwhile.
+ * appears twice only when Google carries out a call minutes after it was cut off, or someone removed the id from the row in the meantime.
  */
 export async function appendRows(deps: AppendRowsDeps, message: SyncMessage): Promise<void> {
   const integration = await deps.data.integrations.find(message);
   if (!integration || !isInUse(integration) || integration.details.spreadsheet === undefined) return;
-  // After a failure nobody asks Google before its time.
+  // After a failure no one asks Google before its time.
   if (deps.now() < new Date(integration.details.retry ?? 0)) return;
   const waiting = await deps.data.sheetRows.listOldest(message.organizationId, ROWS_PER_CALL);
   const now = deps.now();
@@ -61,7 +61,7 @@ export async function appendRows(deps: AppendRowsDeps, message: SyncMessage): Pr
     await withToken(deps, integration, (token) => write(deps, { integration, token }, rows));
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    // Of a call that was cut off nobody knows. Its rows stay claimed, and are looked up.
+    // Of a call that was cut off no one knows. Its rows stay claimed, and are looked up.
     if (error.problem !== 'UNREACHABLE') await Promise.all(rows.map((row) => deps.data.sheetRows.release(row, now)));
     return fail(deps, integration, error);
   }
@@ -96,7 +96,7 @@ async function write(deps: AppendRowsDeps, opened: Opened, rows: readonly SheetR
   await data.sheetRows.remove(rows);
 }
 
-/** Somebody may have renamed the sheet, which keeps its id, or deleted it. */
+/** Someone may have renamed the sheet, which keeps its id, or deleted it. */
 async function findSheet(deps: AppendRowsDeps, { integration, token }: Opened): Promise<Sheet> {
   const { spreadsheet = '', sheet, since = '', name } = integration.details;
   const found = await deps.api.find(token, spreadsheet);

@@ -115,5 +115,5 @@ async function store(
     await deps.publish([organizationChanged(organizationId)]);
     return chosen;
   }
-  return new Refusal('Somebody else is changing the connection at this moment. Please try again.');
+  return new Refusal('Someone else is changing the connection at this moment. Please try again.');
 }

@@ -81,7 +81,7 @@ async function connect(
       lastSync: null,
       sealedSecret,
       cursor: null,
-      // Rows wait until somebody connects again. Nothing waits after a connection was ended.
+      // Rows wait until someone connects again. Nothing waits after a connection was ended.
       details: kept,
       version: before?.version ?? 0,
     };
@@ -93,5 +93,5 @@ async function connect(
     await deps.publish([organizationChanged(organizationId)]);
     return integration;
   }
-  return new Refusal('Somebody else is connecting Google Sheets at this moment. Please try again.');
+  return new Refusal('Someone else is connecting Google Sheets at this moment. Please try again.');
 }

@@ -17,7 +17,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   KNOWN_ITEMS.health,
 ]);
 
-/** Returns what a row says, as it is now. Null: what the row tells of is gone, such as with an erased contact. Cost: up to four reads. */
+/** Returns what a row says, as it is now. null if what the row tells of is gone, such as with an erased contact. Cost: up to four reads. */
 export async function loadRow({ data }: LoadRowDeps, row: SheetRow): Promise<SheetRowContent | null> {
   const contact = await data.contacts.find(row.organizationId, row.contactId);
   if (!contact || contact.erased !== null) return null;

@@ -15,7 +15,7 @@ export async function confirmSignUpCode(
   input: {
     readonly phone: string;
     readonly code: string;
-    /** The token of a sign-up link. Empty: none. */
+    /** The token of a sign-up link. empty means none. */
     readonly token: string;
     readonly pack: Pack;
     /** The viewer's address as rate limits count it. */

@@ -11,7 +11,7 @@ export interface FindSignUpDeps {
 export interface AllowedSignUp {
   /** What codes of this sign-up belong to: the id of the link, or the brand. */
   readonly subject: string;
-  /** Null: the brand needs no link. */
+  /** null if the brand needs no link. */
   readonly link: SignUpLink | null;
 }
 

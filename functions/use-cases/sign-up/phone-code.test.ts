@@ -134,7 +134,7 @@ describe('The form for a code cannot be used to send texts for free:', () => {
     expect(desk.texts).toEqual([]);
   });
 
-  it('the answer is the same whether somebody has the phone or not', async () => {
+  it('the answer is the same whether someone has the phone or not', async () => {
     const ann = { id: 'ann', email: 'ann@acme.test', name: 'Ann', phone: SIGN_UP_PHONE, wpAdmin: false } as const;
     await desk.data.accounts.createUser(ann, 'hash');
     expect(await desk.ask()).toBeNull();

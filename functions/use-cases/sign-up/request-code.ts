@@ -20,7 +20,7 @@ export interface RequestCodeDeps extends FindSignUpDeps, SendCodeDeps {
 export interface RequestCodeInput {
   /** As the person typed it. */
   readonly phone: string;
-  /** The token of a sign-up link. Empty: none. */
+  /** The token of a sign-up link. empty means none. */
   readonly token: string;
   readonly pack: Pack;
   /** The viewer's address as rate limits count it. */
@@ -32,7 +32,7 @@ const NO_CODES = 'We cannot send codes at the moment. Please try again later, or
 const NOT_DOMESTIC = 'We send codes to numbers in the United States and Canada only.';
 
 /**
- * Asks for a code to a phone that a stranger gave. The answer is the same whether somebody has the phone or not. The form
+ * Asks for a code to a phone that a stranger gave. The answer is the same whether someone has the phone or not. The form
  * is public, so the limits per address, link or brand, and phone bound what strangers can spend.
  */
 export async function requestSignUpCode(

@@ -93,7 +93,7 @@ describe('A sign-up', () => {
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1);
   });
 
-  it('lets somebody with an account own another organization by the password, and tells nothing else of the address', async () => {
+  it('lets someone with an account own another organization by the password, and tells nothing else of the address', async () => {
     await desk.addUser('bob@acme.test', await hashPassword('right password'));
     await desk.ask();
     const email = 'bob@acme.test';

@@ -28,7 +28,7 @@ export interface SignUpInput {
   readonly password: string;
   readonly repeated: string;
   readonly organizationName: string;
-  /** The token of a sign-up link. Empty: none. */
+  /** The token of a sign-up link. empty means none. */
   readonly token: string;
   readonly phoneCode: string;
   readonly pack: Pack;
@@ -39,7 +39,7 @@ export interface SignUpInput {
   readonly now: Date;
 }
 
-/** One answer for everything that the e-mail address may be, so that nobody can find out who has an account. */
+/** One answer for everything that the e-mail address may be, so that no one can find out who has an account. */
 const NOT_CREATED = 'We could not create this account. If you have one already, sign in or ask for a new password.';
 const CHANGED = 'The code or the link was used in the meantime. If that was you, sign in.';
 

@@ -52,7 +52,7 @@ export interface CampaignSimulation {
   readonly steps: readonly SimulatedStep[];
   /** What could follow the texts by if/thens. */
   readonly foreseen: ForeseenRun;
-  /** What happened so far. Null: the contact was never in the campaign, or is the sample one. */
+  /** What happened so far. null if the contact was never in the campaign, or is the sample one. */
   readonly past: CampaignPast | null;
 }
 
@@ -68,14 +68,14 @@ export interface CampaignPast extends PastTexts {
 
 /** So many of the contact's newest texts are read to find those of the campaign. */
 const PAST_TEXTS = 500;
-/** A number that belongs to nobody (North American Numbering Plan, 555-0100 to 555-0199). */
+/** A number that belongs to no one (North American Numbering Plan, 555-0100 to 555-0199). */
 const SAMPLE_PHONE = '+16025550123';
 /** Two calls at once may pass the limit of a contact by a few. */
 const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;
 const SAMPLE_NAME = { name: 'Ann Archer', firstName: 'Ann', lastName: 'Archer' };
 
 /**
- * Runs a campaign, as it is edited now, for a real contact or a sample one. A contact who is in the campaign goes on from where
+ * Runs a campaign, as it is edited now, for a real contact or a sample one. A contact who is in the campaign continues from where
  * it is. Nothing is stored or sent. Cost: five reads and four queries, and what
  * `foreseeRun` costs.
  */
@@ -84,9 +84,9 @@ export async function simulateCampaign(
   { organizationId, now }: Actor,
   input: {
     readonly campaignId: CampaignId;
-    /** Null: a sample contact, who never got a text. */
+    /** null means a sample contact, who never got a text. */
     readonly contactId: ContactId | null;
-    /** Null: now. */
+    /** null means now. */
     readonly joined: Date | null;
     readonly occasion: Occasion | null;
     readonly pack: Pack;
@@ -149,7 +149,7 @@ async function findPast(
 }
 
 interface Places extends Pick<SimulationInput, 'instant' | 'appointments'> {
-  /** The instant phase, or a phase of appointments when the contact has only those. Null: never in the campaign. */
+  /** The instant phase, or a phase of appointments when the contact has only those. null means never in the campaign. */
   readonly enrollment: Enrollment | null;
 }
 

@@ -181,7 +181,7 @@ function toAppointmentEvents(appointment: Appointment): Positioned<TimelineEvent
   ];
 }
 
-/** `title`: of the pitch. Empty: it is gone. */
+/** `title`: of the pitch. empty if it is gone. */
 function toViewEvents(view: ListedView, title: string): Positioned<TimelineEvent>[] {
   const { facts, completed, pitchId } = view;
   if (pitchId === null)

@@ -33,7 +33,7 @@ export interface ReportedStep {
   readonly slides: readonly {
     readonly slide: Slide;
     readonly leads: number;
-    /** Null: the slide has no video whose length is known. */
+    /** null if the slide has no video whose length is known. */
     readonly video: VideoRetention | null;
   }[];
   readonly counts: Counts;
@@ -53,7 +53,7 @@ export interface CampaignReport {
   readonly campaign: Campaign;
   readonly steps: readonly ReportedStep[];
   readonly links: readonly ReportedLink[];
-  /** Null: there is nothing to compare with. */
+  /** null if there is nothing to compare with. */
   readonly compared: ComparedCampaign | null;
 }
 
@@ -100,7 +100,7 @@ export async function loadCampaignReport(
   return { campaign, steps: steps.filter((step) => step !== null), links, compared };
 }
 
-/** Returns how many contacts watched each part of a slide's video. Null: the slide has no video, or none that was played. */
+/** Returns how many contacts watched each part of a slide's video. null if the slide has no video, or none that was played. */
 async function findRetention(
   { pitchViewLists }: CampaignReportDeps['data'],
   campaign: CampaignRef,
@@ -120,7 +120,7 @@ export interface ReportedContact {
   readonly round: number;
   /** When the text of the step was handed over to the carrier. Only in the list RECEIVED. */
   readonly received: Date | null;
-  /** Null: the contact has not opened the pitch. */
+  /** null if the contact has not opened the pitch. */
   readonly view: PitchView | null;
 }
 

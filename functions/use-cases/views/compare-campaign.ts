@@ -12,7 +12,7 @@ interface CompareCampaignDeps {
 export interface ComparedCampaign {
   readonly campaign: Campaign;
   readonly counts: PitchFunnel;
-  /** Seconds. Null: nobody's time is known. */
+  /** Seconds. null if no one's time is known. */
   readonly medianSeconds: number | null;
 }
 
@@ -20,7 +20,7 @@ export interface ComparedCampaign {
 const LOOKED_AT = 5;
 
 /**
- * Returns the newest campaign before this one whose pitches somebody has opened, or null. Cost: a query of the campaigns, eight queries for
+ * Returns the newest campaign before this one whose pitches someone has opened, or null. Cost: a query of the campaigns, eight queries for
  * each of at most five campaigns, and a batch of eight reads for each step with a pitch.
  */
 export async function findComparedCampaign(

@@ -119,7 +119,7 @@ describe('The link of a redirect step', () => {
     await follow('ann', { round: 2 });
     await follow('ben');
     expect([await countOpened('one'), await countOpened('two'), await countOpened(CAMPAIGN_TOTAL)]).toEqual([3, 1, 2]);
-    // Nobody has opened a pitch.
+    // No one has opened a pitch.
     expect(await data.pitchViews.findTotals('o', ['ann'])).toEqual(new Map([['ann', { views: 0, seconds: 0 }]]));
   });
 
@@ -183,7 +183,7 @@ describe('The link of a redirect step', () => {
     },
   );
 
-  it('leads nowhere when nobody has such a code', async () => {
+  it('leads nowhere when no one has such a code', async () => {
     expect(await followCode('22222222222222', {})).toEqual(NOWHERE);
   });
 

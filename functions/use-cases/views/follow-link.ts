@@ -26,7 +26,7 @@ export interface FollowedLink {
 }
 
 interface LinkToFollow extends LinkCodes {
-  /** The address that the link names. Null: none. It must be the one that the step or its pitch leads to. */
+  /** The address that the link names. null means none. It must be the one that the step or its pitch leads to. */
   readonly url: string | null;
   /** Previews and scanners are led on, and count nothing. */
   readonly isPerson: boolean;
@@ -76,7 +76,7 @@ async function findRedirect(
   return loaded && isPitchShown(loaded.pitch) && loaded.pitch.redirect.type !== 'NONE' ? loaded.pitch.redirect : null;
 }
 
-/** The fact is stored before the browser goes on, so that a worker that ends in between loses nothing: the link is followed again. */
+/** The fact is stored before the browser continues, so that a worker that ends in between loses nothing: the link is followed again. */
 async function record(
   { data, wakes, publish }: FollowLinkDeps,
   target: PitchLinkTarget,

@@ -21,7 +21,7 @@ export interface CampaignTags {
 }
 
 /**
- * Returns what contacts did of everything that a campaign asks for. Null: there is no such campaign. Cost: a read, a query for each pitch
+ * Returns what contacts did of everything that a campaign asks for. null if there is no such campaign. Cost: a read, a query for each pitch
  * of the campaign, and one for each contact.
  */
 export async function listPseudoTags(

@@ -16,9 +16,9 @@ export interface ListViewsDeps {
 /** What a contact did with a pitch, with the campaign and the pitch as they are now. */
 interface ReportedView {
   readonly view: ListedView;
-  /** Null: the campaign is gone. */
+  /** null if the campaign is gone. */
   readonly campaign: Campaign | null;
-  /** Null: the pitch is gone, or the link leads to a page or a number. */
+  /** null if the pitch is gone, or the link leads to a page or a number. */
   readonly content: { readonly pitch: Pitch; readonly slides: readonly Slide[] } | null;
 }
 

@@ -33,13 +33,13 @@ export interface LinkedContent {
   readonly step: Step;
   readonly pitch: Pitch;
   readonly slides: readonly Slide[];
-  /** Null: the link is one for the team, or went to a number that the contact has no more. */
+  /** null if the link is one for the team, or went to a number that the contact has no more. */
   readonly contact: Contact | null;
   /** What the contact did on earlier visits. */
   readonly view: PitchView | null;
   /** For how many seconds the contact has played the audio of slides. */
   readonly listened: Readonly<Record<SlideId, number>>;
-  /** Whose visits count. Null: a preview, which nothing counts. */
+  /** Whose visits count. null means a preview, which nothing counts. */
   readonly holder: LinkHolder | null;
 }
 
@@ -57,7 +57,7 @@ export class LockedLink {
 
 /** A page that a contact has opened. */
 export interface OpenedPitch extends LinkedContent {
-  /** Under which name the page reports. Null: a preview, which nothing counts. */
+  /** Under which name the page reports. null means a preview, which nothing counts. */
   readonly visitId: string | null;
 }
 

@@ -72,7 +72,7 @@ export async function trackVisit(
       ]);
     return undefined;
   }
-  // The contact was erased or got another number meanwhile, or its visits report faster than they can be stored. The page reports again.
+  // The contact was erased or got another number in the meantime, or its visits report faster than they can be stored. The page reports again.
   return notFound('visit');
 }
 

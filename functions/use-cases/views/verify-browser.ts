@@ -44,7 +44,7 @@ export async function registerBrowser(deps: VerifyBrowserDeps, link: LinkOnBrows
   return requestCode(deps, { target: toTarget(owner), holder: 'codeHolder', pack, now });
 }
 
-/** Returns a token for the browser of somebody who typed the code. The code works once. */
+/** Returns a token for the browser of someone who typed the code. The code works once. */
 export async function confirmBrowser(
   deps: VerifyBrowserDeps,
   link: LinkOnBrowser & { readonly code: string },

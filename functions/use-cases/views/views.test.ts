@@ -215,7 +215,7 @@ describe('Visits to a pitch', () => {
     expect((await data.counters.getCampaignCounts('o', 'c')).get('one')?.opened ?? 0).toBe(0);
   });
 
-  it('A corrected number makes the link of the wrong number nobody’s, and the contact keeps what it did', async () => {
+  it('A corrected number makes the link of the wrong number no one’s, and the contact keeps what it did', async () => {
     const visitId = await openId('ann');
     await report(visitId, 5, 10);
     const wrong = { leadCode: visitId.split('-')[0] ?? '', featureCode: buildFeatureCode('one') };

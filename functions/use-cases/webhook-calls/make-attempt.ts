@@ -51,7 +51,7 @@ export async function makeAttempt<Call extends Attempted>(deps: MakeAttemptDeps,
   const call = await kind.find();
   const now = deps.now();
   if (call?.state !== 'WAITING' || call.nextAt === null) return;
-  // A repeated message must not begin the attempt after the one that goes on.
+  // A repeated message must not begin the attempt after the one that continues.
   if (call.nextAt.getTime() > now.getTime() + CLOCK_SKEW_MS) return;
   if (call.attempts >= MAX_ATTEMPTS) return kind.end(call, call.lastAttempt, { state: 'FAILED', result: call.result });
   const request = await kind.prepare(call, now);

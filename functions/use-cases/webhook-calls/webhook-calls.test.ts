@@ -105,7 +105,7 @@ describe('A call of another system', () => {
     expect(await create(REF.id)).toBe(false);
   });
 
-  it('is delivered with the first answer that says so, and repeated messages call nobody again', async () => {
+  it('is delivered with the first answer that says so, and repeated messages call no one again', async () => {
     await Promise.all([attempt(), attempt()]);
     await attempt();
     expect(got).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('A call of another system', () => {
     expect(await resendWebhookCall(deps(), actor(), { contactId: 'lead-9', id: REF.id })).toBeInstanceOf(Refusal);
   });
 
-  it('is made again at the address that staff have corrected meanwhile', async () => {
+  it('is made again at the address that staff have corrected in the meantime', async () => {
     answers = [{ kind: 'NOT_PUBLIC' }];
     await attempt();
     await saveIfThen('https://example.com/right');

@@ -23,13 +23,13 @@ const CALLS_PER_PAGE = 20;
 /** Each attempt fails only when the worker changes the call at the same moment. */
 const MAX_ATTEMPTS = 5;
 
-/** A call with the contact that it is about. Null: the contact was erased since. */
+/** A call with the contact that it is about. null if the contact was erased since. */
 export interface ListedCall {
   readonly call: WebhookCall;
   readonly contact: Contact | null;
 }
 
-/** A page of calls. `next`: where the next page begins. Null: there is none. */
+/** A page of calls. `next`: where the next page begins. null if there is none. */
 interface ListedCalls {
   readonly calls: readonly ListedCall[];
   readonly next: string | null;

@@ -14,7 +14,7 @@ import { openSecrets } from './endpoint-secrets.ts';
 export interface AttemptDeliveryDeps extends MakeAttemptDeps {
   readonly data: Pick<Data, 'accounts' | 'contacts' | 'messages' | 'webhookDeliveries' | 'webhookEndpoints'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
-  /** Null: the stage sends no mails. */
+  /** null if the stage sends no mails. */
   readonly mails: Pick<Queue, 'send'> | null;
 }
 
@@ -57,7 +57,7 @@ async function prepare(
 
 const notSent = (kind: NotSentReason): TryOutcome => ({ state: 'FAILED', result: { kind } });
 
-/** Returns what the body names. Null: the contact was erased. */
+/** Returns what the body names. null if the contact was erased. */
 async function readContext(
   data: AttemptDeliveryDeps['data'],
   { organizationId }: WebhookDelivery,

@@ -67,7 +67,7 @@ export async function updateEndpoint(
   return changeEndpoint(deps, actor, endpointId, 'updateWebhookEndpoint', () => input);
 }
 
-/** Pauses an endpoint, or lets it continue. What happens during a pause is told to nobody. */
+/** Pauses an endpoint, or lets it continue. What happens during a pause is told to no one. */
 export function pauseEndpoint(
   deps: Pick<EndpointDeps, 'data'>,
   actor: Actor,
@@ -134,6 +134,6 @@ function checkInput({ url, types }: EndpointInput, rules: WebhookRules): Refusal
 function toRefusal(change: EndpointChange): Refusal | undefined {
   if (change === 'MISSING') return notFound('endpoint');
   return change === 'FULL'
-    ? new Refusal(`An organization has at most ${MAX_ENDPOINTS} endpoints. Delete one that nobody uses.`)
+    ? new Refusal(`An organization has at most ${MAX_ENDPOINTS} endpoints. Delete one that no one uses.`)
     : undefined;
 }

@@ -22,7 +22,7 @@ const MAX = '+16025550151';
 let data: Data;
 let close: () => void;
 let now: Date;
-/** The call that fails next, counted down. Null: none. */
+/** The call that fails next, counted down. null means none. */
 let failsAfter: number | null;
 let queued: { readonly body: unknown; readonly due: number }[];
 let sent: OutgoingMessage[];
@@ -185,7 +185,7 @@ describe('An alert about replies', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['nobody is chosen', () => setUp({ messageAlertIds: [] })],
+    ['no one is chosen', () => setUp({ messageAlertIds: [] })],
     ['the person cannot read replies', () => setUp({ access: 'LIMITED' })],
     ['the person is no member', () => setUp({ messageAlertIds: ['stranger'] })],
     [

@@ -9,9 +9,9 @@ import { alertAboutReplies } from './alert-replies.ts';
 const NOW = new Date('2026-03-02T17:00:00Z');
 
 it.each([
-  ['nobody is chosen', [], true],
+  ['no one is chosen', [], true],
   ['the brand has no number', ['olivia'], false],
-  ['somebody is told', ['olivia'], true],
+  ['someone is told', ['olivia'], true],
 ] as const)('A reply does not wait for an alert when %s', async (_, messageAlertIds, hasNumber) => {
   const { name, client } = await createInProcessTable();
   const data = createData(new Table(name, client));

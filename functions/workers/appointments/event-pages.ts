@@ -17,7 +17,7 @@ export async function syncOne(
   await deps.publish(announceChanges(organizationId, [appointmentId]));
 }
 
-/** Cancels the appointments of a canceled event, one page at a time. A repetition finds them canceled. Work that was announced for an event that nobody canceled does nothing. */
+/** Cancels the appointments of a canceled event, one page at a time. A repetition finds them canceled. Work that was announced for an event that no one canceled does nothing. */
 export async function cancelEvent(deps: BulkDeps, payload: CancelEventMessage): Promise<void> {
   const { organizationId, eventId, after } = payload;
   const event = await deps.data.events.find(organizationId, eventId);

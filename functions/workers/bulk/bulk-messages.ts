@@ -73,7 +73,7 @@ export async function cancelBatch(deps: BulkDeps, batch: JobBatch): Promise<numb
   );
 }
 
-/** The same contact always gets the same id, so that nobody can be texted twice by one job. */
+/** The same contact always gets the same id, so that no one can be texted twice by one job. */
 function getMessageId({ job }: JobBatch, contact: Contact): string {
   const { due, seed } = job.details as unknown as BulkMessageDetails;
   return namedId(new Date(due), seed, contact.id);

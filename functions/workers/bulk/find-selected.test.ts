@@ -110,7 +110,7 @@ async function listMatching(
 const select = ({ deps, job }: Setup, given: Matching): Promise<readonly string[]> =>
   findSelected(deps, { ...job, kind: 'ARCHIVE', campaignId: null, details: { matching: given } });
 
-it('Everyone that a list shows without a few: exactly those after any changes, and nobody by mistake during them', async () => {
+it('Everyone that a list shows without a few: exactly those after any changes, and no one by mistake during them', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(action, { maxLength: 12 }),

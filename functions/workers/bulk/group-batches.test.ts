@@ -35,7 +35,7 @@ describe('a job that adds contacts to a group', () => {
     });
   });
 
-  it('A canceled job adds nobody more, and a group that was archived ends its job', async () => {
+  it('A canceled job adds no one more, and a group that was archived ends its job', async () => {
     const setup = await setUp('GROUP');
     await runBulkJob(setup.deps, resolveRecipients(setup.job));
     const [first, second] = setup.queue;

@@ -26,7 +26,7 @@ export interface JobBatch {
   readonly contactIds: readonly ContactId[];
   /** The contacts of the batch that exist. */
   readonly contacts: readonly Contact[];
-  /** Keeps a late repetition of the batch from changing anything. Null: the work needs no guard. */
+  /** Keeps a late repetition of the batch from changing anything. null if the work needs no guard. */
   readonly guard?: ChunkGuard | null;
 }
 

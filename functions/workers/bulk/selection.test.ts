@@ -29,7 +29,7 @@ function listMessages(data: Data, contactId: ContactId) {
 }
 
 describe('the selection of a job', () => {
-  it('A repetition after a failed write of one batch loses nobody', async () => {
+  it('A repetition after a failed write of one batch loses no one', async () => {
     let writes = -1;
     const setup = await setUp('MESSAGE', async (operation) => {
       if (writes < 0 || (operation !== 'PutItem' && operation !== 'TransactWriteItems')) return;

@@ -173,7 +173,7 @@ describe('many organizations', () => {
     expect([sent, calls]).toEqual([[], Array.from({ length: SWEEP_QUERIES }, () => 'Query')]);
   });
 
-  it('A minute that was found empty is looked at four more times, and a message that is added meanwhile is found at once', async () => {
+  it('A minute that was found empty is looked at four more times, and a message that is added in the meantime is found at once', async () => {
     now = new Date(DUE.getTime() + 30_000);
     await sweep();
     expect(sent).toHaveLength(3);

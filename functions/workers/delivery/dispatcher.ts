@@ -240,7 +240,7 @@ function toBody(due: DueMessage, notBefore: Date | null): DueBody {
   return { kind, ...ids, ...(notBefore ? { notBefore: notBefore.toISOString() } : {}) };
 }
 
-/** Returns the queue of a follow-up or of events. Null: the entry is for the senders. */
+/** Returns the queue of a follow-up or of events. null if the entry is for the senders. */
 function findQueue({ kind }: DueMessage): 'ifThen' | 'webhookCall' | 'bulk' | null {
   if (kind === 'removeOrphan') return 'bulk';
   if (kind === 'callWebhook' || kind === 'publishEvents' || kind === 'deliverEvent') return 'webhookCall';

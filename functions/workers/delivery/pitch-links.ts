@@ -7,7 +7,7 @@ import { scheduleFirstChecks } from '../../use-cases/if-thens/schedule-checks.ts
 import { buildLeadCode, buildLinkOfContact } from '../../platform/security/pitch-codes.ts';
 import type { SenderDeps } from './sender-deps.ts';
 
-/** Returns the link that the text of a message ends with. Null: it has none, or its pitch cannot be shown. */
+/** Returns the link that the text of a message ends with. null if it has none, or its pitch cannot be shown. */
 export function findPitchLink(
   { publicBaseUrl }: Pick<SenderDeps, 'publicBaseUrl'>,
   { message, campaign, contact, organization, isPitchReady }: MessageFacts,
@@ -19,7 +19,7 @@ export function findPitchLink(
 
 /**
  * Stores where the links of messages lead, and schedules the look at if/thens that wait, before any of the messages is claimed: a text that has left must never end with a link that
- * leads nowhere. A link of a message that is not claimed after all does no harm, because nobody knows it. Cost: nothing for texts
+ * leads nowhere. A link of a message that is not claimed after all does no harm, because no one knows it. Cost: nothing for texts
  * without a link, otherwise one transaction of a write for each message.
  */
 export async function preparePitchTexts(
@@ -47,7 +47,7 @@ interface LinkedMessage {
   readonly step: { readonly id: StepId; readonly featureType: LinkedStepType };
 }
 
-/** Returns where the link of a message leads. Null: its text has none. */
+/** Returns where the link of a message leads. null if its text has none. */
 function findLinked({ message, campaign }: Pick<MessageFacts, 'message' | 'campaign'>): LinkedMessage | null {
   const { organizationId, contactId, campaign: own } = message;
   const featureType = own ? campaign?.steps[own.stepId]?.featureType : undefined;

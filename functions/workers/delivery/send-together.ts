@@ -182,7 +182,7 @@ async function sendChunk(deps: SenderDeps, chunk: readonly Candidate[], pace: Pa
   return recordAnswers(deps, answered);
 }
 
-/** Calls the carrier for a claimed message. Null: the window closed meanwhile, and the message was postponed. */
+/** Calls the carrier for a claimed message. null means the window closed in the meantime, and the message was postponed. */
 async function handOverOne(deps: SenderDeps, { facts, rules, text }: Candidate): Promise<HandOver | null> {
   // The window is checked again, because the claim may have taken a while.
   if (await postponeWhenTooLate(deps, facts.message, rules)) return null;

@@ -27,9 +27,9 @@ export interface SenderDeps {
   /** Whether messages also keep to 8 am to 9 pm at the contact's location. */
   readonly recipientHours: boolean;
   readonly getPace: (organization: Organization) => Pace;
-  /** Returns whether the organization has just reached its spend cap (`createSpendGuard`). Missing: nobody has a cap. */
+  /** Returns whether the organization has just reached its spend cap (`createSpendGuard`). missing if no one has a cap. */
   readonly isOverSpendCap?: (organization: Organization) => Promise<boolean>;
-  /** Measures what single organizations send (`createCostWatch`). Missing: nobody measures. */
+  /** Measures what single organizations send (`createCostWatch`). missing if no one measures. */
   readonly watchCost?: WatchCost;
   readonly recordMetric: RecordMetric;
   readonly now: () => Date;
@@ -39,13 +39,13 @@ export interface SenderDeps {
 
 /** What decides about a message, and what its queue message says. */
 export interface SendingFacts extends MessageFacts {
-  /** Since when the message could have left. Null: since it was due. */
+  /** Since when the message could have left. null means since it was due. */
   readonly notBefore: Date | null;
   /** The correlation id of the work that caused the message. */
   readonly correlationId: string | undefined;
 }
 
-/** `READ_AGAIN`: what was read of the message has changed. The sender reads the message again and decides anew. */
+/** `READ_AGAIN`: what was read of the message has changed. The sender reads the message again and decides again. */
 export type SendResult = 'DONE' | 'READ_AGAIN';
 
 /** Wakes the dispatcher for the contact's next message, and publishes the change to open pages. */

@@ -54,7 +54,7 @@ async function setUp() {
   await begun.promise;
   await consumeImports(parts, last);
   const [listed] = (await data.contacts.listPage(O, 'contacts', { limit: 5 })).contacts;
-  if (!listed) throw new Error('The import added nobody');
+  if (!listed) throw new Error('The import added no one');
   const figures = async () => [
     (await data.jobs.find(O, 'import'))?.added,
     (await data.jobs.find(O, 'import'))?.merged,

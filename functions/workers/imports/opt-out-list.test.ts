@@ -217,7 +217,7 @@ describe('a list of opt-outs', () => {
     close();
   });
 
-  it('Nobody is opted out after the stop, and the figure counts who was', async () => {
+  it('No one is opted out after the stop, and the figure counts who was', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 2 }), async (call, times) => {
         const { data, upload, work, interrupt, close } = await setUp();

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const setUp = (autoReplyEnabled: boolean, autoReplyContent: string | null = 'Nobody reads this number.') =>
+const setUp = (autoReplyEnabled: boolean, autoReplyContent: string | null = 'No one reads this number.') =>
   data.accounts.createOrganization(
     buildOrganization({ id: O, name: 'One', number: NUMBER, autoReplyEnabled, autoReplyContent }),
   );
@@ -58,7 +58,7 @@ describe('The auto-reply', () => {
     await setUp(true);
     await receive('SM1', 'Are you open?');
     await receive('SM1', 'Are you open?');
-    expect(await replies()).toMatchObject([{ kind: 'DIRECT', state: 'SCHEDULED', body: 'Nobody reads this number.' }]);
+    expect(await replies()).toMatchObject([{ kind: 'DIRECT', state: 'SCHEDULED', body: 'No one reads this number.' }]);
   });
 
   it('goes to a contact at most once in 24 hours', async () => {

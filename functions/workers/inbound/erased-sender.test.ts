@@ -38,7 +38,7 @@ const receive = (carrierId: string) =>
 const listContacts = async (): Promise<Contact[]> =>
   (await data.contacts.listPage(O, 'contacts', { limit: 5 })).contacts;
 
-describe('A text of somebody whose contact was erased', () => {
+describe('A text of someone whose contact was erased', () => {
   it('makes a new contact, but not when the text came before and is delivered again', async () => {
     await receive('SM1');
     const [contact] = await listContacts();

@@ -98,7 +98,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     now(),
     isAlerted ? [data.replyAlerts.waitWrite(message, now())] : [],
   );
-  // The repetition of a text is built anew, so the id is the stored one.
+  // The repetition of a text is built again, so the id is the stored one.
   if (message.attachments.some(({ state }) => state === 'WAITING'))
     await deps.media.send({ body: fetchAttachmentsMessage({ ...message, id: messageId }), group: organization.id });
   if (data.search.texts.folding.isDueAfter(inbound.carrierId))
@@ -162,7 +162,7 @@ async function cancelAfterOptOut(
 
 /**
  * Takes a contact who replied out of the campaigns that end with a reply and that had begun by then. Texts before and after an
- * appointment go on: a contact who confirms must still be reminded. Returns these campaigns.
+ * appointment continue: a contact who confirms must still be reminded. Returns these campaigns.
  */
 async function stopRepliedCampaigns(
   data: Data,

@@ -11,7 +11,7 @@ export async function receiveAtPlatformNumber(
   { data, now }: { readonly data: Pick<Data, 'inboundChecks' | 'platformNumbers'>; readonly now: () => Date },
   { carrierId, from, to, body, optOutType, sentAt }: InboundTextMessage,
 ): Promise<void> {
-  if (!(await data.platformNumbers.has(to))) return logger.warn('A text to a number of nobody', { carrierId });
+  if (!(await data.platformNumbers.has(to))) return logger.warn('A text to a number of no one', { carrierId });
   const match = matchKeyword(body, { optedOut: true, optInRequested: false, optOutType });
   logger.info('A text to the number of a brand', { carrierId, keyword: match?.keyword });
   // A START that no callback brought may be older than a STOP.

@@ -33,7 +33,7 @@ beforeEach(async () => {
         number,
         allowIncomingContacts: true,
         autoReplyEnabled: true,
-        autoReplyContent: 'Nobody reads this number.',
+        autoReplyContent: 'No one reads this number.',
         messageAlertIds: ['olivia'],
       }),
     );

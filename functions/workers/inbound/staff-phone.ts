@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 
 /**
  * Returns whether a phone is that of a member of the organization. Members of other organizations are strangers here.
- * Cost: one query, and two batches of reads for a phone that somebody has.
+ * Cost: one query, and two batches of reads for a phone that someone has.
  */
 export async function isStaffPhone(
   { accounts, directory }: Pick<Data, 'accounts' | 'directory'>,

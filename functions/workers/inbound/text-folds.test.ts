@@ -12,7 +12,7 @@ const [NUMBER, PHONE] = ['+16025550100', '+16025550151'] as const;
 const O = 'o1';
 const TEXTS = 400;
 
-it('The log of texts stays short although nobody searches, and a repeated text asks for the same fold', async () => {
+it('The log of texts stays short although no one searches, and a repeated text asks for the same fold', async () => {
   const { name, client } = await createInProcessTable();
   const data = createData(new Table(name, client));
   await data.accounts.createOrganization(

@@ -66,7 +66,7 @@ async function sendPasswordLink(
   await mailer.send(user.email, pack.name, mail);
 }
 
-/** An invitation that was accepted or withdrawn meanwhile needs no mail. */
+/** An invitation that was accepted or withdrawn in the meantime needs no mail. */
 async function sendInvitation(
   { data, mailer, publicAddress, now }: MailDeps,
   { organizationId, email }: Extract<MailMessage, { kind: 'invitation' }>,
@@ -87,7 +87,7 @@ async function sendInvitation(
   await mailer.send(email, pack.name, mail);
 }
 
-/** An address that somebody has gets no mail, so that the answer to the request tells nothing. */
+/** An address that someone has gets no mail, so that the answer to the request tells nothing. */
 async function sendEmailChange(
   { data, mailer, publicAddress, now }: MailDeps,
   { userId, before, email, host }: Extract<MailMessage, { kind: 'emailChange' }>,
@@ -101,7 +101,7 @@ async function sendEmailChange(
   await mailer.send(email, pack.name, renderEmailChange(pack, { name, address: `${site}/confirm-email/${token}` }));
 }
 
-/** Each owner and admin gets the warning once in a cycle. A cap that was raised meanwhile needs none. */
+/** Each owner and admin gets the warning once in a cycle. A cap that was raised in the meantime needs none. */
 async function sendSpendWarning(
   { data, mailer, publicAddress, now }: MailDeps,
   { organizationId, cycleStart: given }: Extract<MailMessage, { kind: 'spendWarning' }>,
@@ -147,7 +147,7 @@ async function sendPaymentFailed(
     });
 }
 
-/** Each owner and admin gets the notice once for a pause. An endpoint that goes on, or is gone, needs none. */
+/** Each owner and admin gets the notice once for a pause. An endpoint that continues, or is gone, needs none. */
 async function sendEndpointPaused(
   { data, mailer, publicAddress, now }: MailDeps,
   { organizationId, endpointId, pausedAt: given }: Extract<MailMessage, { kind: 'endpointPaused' }>,
@@ -178,7 +178,7 @@ async function listAdmins(
   return [...(await accounts.findUsers(members.map(({ userId }) => userId))).values()];
 }
 
-/** Sends a mail that nobody gets twice. A mail that could not be sent is sent by the repetition. */
+/** Sends a mail that no one gets twice. A mail that could not be sent is sent by the repetition. */
 async function sendOnce(
   send: () => Promise<void>,
   { claim, giveBack }: { readonly claim: () => Promise<boolean>; readonly giveBack: () => Promise<void> },
@@ -192,7 +192,7 @@ async function sendOnce(
   }
 }
 
-/** A deletion that was taken back meanwhile, or never stored, needs no mail. */
+/** A deletion that was taken back in the meantime, or never stored, needs no mail. */
 async function sendDeletion(
   { data, mailer, publicAddress }: MailDeps,
   { organizationId, deletes }: Extract<MailMessage, { kind: 'deletion' }>,

@@ -66,7 +66,7 @@ describe('The mail about a spend cap', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is not sent when the cap was raised meanwhile', async () => {
+  it('is not sent when the cap was raised in the meantime', async () => {
     await setCap('BELOW');
     await send();
     expect(sent).toEqual([]);

@@ -14,7 +14,7 @@ interface SearchConflictDeps {
 
 /**
  * Returns whose the carrier's text is according to a search, when a report says that it is this message's: another message, or this one
- * with another text. Null: no search contradicts the report. Cost: a read, for the first report of a lost text.
+ * with another text. null if no search contradicts the report. Cost: a read, for the first report of a lost text.
  */
 export async function findSearchConflict(
   { data }: Pick<SearchConflictDeps, 'data'>,
@@ -33,14 +33,14 @@ export async function findSearchConflict(
   return isOwn(owner) ? null : owner;
 }
 
-/** Takes the carrier's text from the message that a search gave it to, and asks the carrier about that message anew. */
+/** Takes the carrier's text from the message that a search gave it to, and asks the carrier about that message again. */
 export async function takeBack(
   { data, wakeUps, publish, now }: SearchConflictDeps,
   owner: CarrierTextOwner,
   reported: Message,
 ): Promise<void> {
   const holder = await data.messages.find(owner);
-  // Staff sent the message again, or its contact was erased. The new attempt goes on, and needs no search.
+  // Staff sent the message again, or its contact was erased. The new attempt continues, and needs no search.
   if (holder?.carrierId !== owner.carrierId) return void (await data.flow.takeFromPast(owner, holder, reported, now()));
   if (!(await data.flow.takeBack(holder, reported, now()))) return;
   const { organizationId, contactId, campaign } = holder;

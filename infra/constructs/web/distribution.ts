@@ -24,7 +24,7 @@ import { listBrandHosts } from '../../stage-file.ts';
 import { contentSecurityPolicy, getHost } from './content-security-policy.ts';
 import type { WebBuckets } from './buckets.ts';
 
-/** A stored file loads nothing and runs nothing, also when somebody opens its address. */
+/** A stored file loads nothing and runs nothing, also when someone opens its address. */
 const MEDIA_POLICY = "default-src 'none'; sandbox";
 
 export interface DistributionProps {
@@ -33,7 +33,7 @@ export interface DistributionProps {
   readonly firewallArn: string | undefined;
   readonly graphqlUrl: string;
   readonly webhookUrl: string;
-  /** The APIs refuse requests without this header value, so that nobody calls them around the distribution. */
+  /** The APIs refuse requests without this header value, so that no one calls them around the distribution. */
   readonly originSecret: string;
 }
 

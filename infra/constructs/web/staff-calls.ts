@@ -16,7 +16,7 @@ export interface StaffCallsProps {
   readonly wakeUps: WakeUps;
   readonly secrets: Secrets;
   readonly httpApi: HttpApi;
-  /** The secret of the payment provider. Null: the stage has no billing. */
+  /** The secret of the payment provider. null if the stage has no billing. */
   readonly payments: Secret | null;
   readonly sendQueues: Pick<MessagingPipeline, 'texts' | 'replies'>;
 }

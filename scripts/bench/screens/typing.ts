@@ -13,8 +13,8 @@ import { synthWhenStale } from '../../local/build.ts';
 import { record } from '../support/results.ts';
 
 /**
- * `npm run bench -- typing`: for how long the page is blocked at a time while somebody types, and how many elements a conversation of
- * 10,000 texts keeps while somebody scrolls through it. Fails when typing blocks a page for more than 50 ms in every round, or the
+ * `npm run bench -- typing`: for how long the page is blocked at a time while someone types, and how many elements a conversation of
+ * 10,000 texts keeps while someone scrolls through it. Fails when typing blocks a page for more than 50 ms in every round, or the
  * conversation has more elements than three pages of texts need.
  */
 const LIMIT_MS = 50;
@@ -137,11 +137,11 @@ async function countElements(page: Page): Promise<number> {
 
 record('typing', {
   title: 'Typing',
-  text: `For how long the page is blocked at a time while somebody types, the best of ${ROUNDS} rounds: the longest task, and the longest work for one key.`,
+  text: `For how long the page is blocked at a time while someone types, the best of ${ROUNDS} rounds: the longest task, and the longest work for one key.`,
   columns: ['', 'longest task', 'longest key'],
   rows,
   notes: [
-    `A conversation of ${TEXTS.toLocaleString('en-US')} texts has at most ${elements} elements while somebody scrolls up through it. The bound is ${MAX_ELEMENTS}.`,
+    `A conversation of ${TEXTS.toLocaleString('en-US')} texts has at most ${elements} elements while someone scrolls up through it. The bound is ${MAX_ELEMENTS}.`,
   ],
 });
 if (elements > MAX_ELEMENTS) slow.push(`The conversation has ${elements} elements`);

@@ -1,7 +1,7 @@
 import { readId, toBlocks } from './content.ts';
 import type { Desk, StaffAccess } from '../desk.ts';
 
-/** Who gets texts about replies, with a phone that nobody else has. */
+/** Who gets texts about replies, with a phone that no one else has. */
 const ALERTED: readonly (readonly [StaffAccess, number])[] = [
   ['OWNER', 70],
   ['LIMITED', 71],

@@ -37,7 +37,7 @@ interface DemoStep {
 
 export interface DemoCampaign {
   readonly name: string;
-  /** Null: a draft, which nobody is in. */
+  /** null means a draft, which no one is in. */
   readonly startedDaysAgo: number | null;
   /** Contacts join a few every day until yesterday. Without it all join on the first day. */
   readonly joinsDaily?: boolean;

@@ -4,7 +4,7 @@ export interface Pending {
   busy(): boolean;
   /** Returns the next moment with work to do, in milliseconds of the virtual clock. */
   next(): number | undefined;
-  /** Starts the work that only waits for more work. Called when nothing else is left, so that nobody waits in vain. */
+  /** Starts the work that only waits for more work. Called when nothing else is left, so that no one waits in vain. */
   hurry?(): void;
 }
 

@@ -224,7 +224,7 @@ export class DynamoDb {
     return this.#store.close();
   }
 
-  /** Fills the indexes again. No call runs meanwhile. @throws when the key changed */
+  /** Fills the indexes again. No call runs in the meantime. @throws when the key changed */
   async #rebuild(name: string, definition: Input, existing: Table): Promise<void> {
     if (JSON.stringify(existing.KeySchema) !== JSON.stringify(definition['KeySchema'])) {
       throw new Error(`The key of table ${name} changed: start once with --fresh`);

@@ -79,7 +79,7 @@ export class Transactions {
     return this.contention?.overlaps ? this.#commitLater(this.contention, parts, token, commit) : commit();
   }
 
-  /** Keeps the items locked for some time. No other write can change them meanwhile, so the collected writes stay right. */
+  /** Keeps the items locked for some time. No other write can change them in the meantime, so the collected writes stay right. */
   async #commitLater(
     contention: Contention,
     parts: readonly Part[],

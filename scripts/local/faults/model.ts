@@ -78,7 +78,7 @@ const faultSpec = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('refuse'), for: duration }),
   /** DynamoDB: eventually consistent reads miss a share of the changes that are younger than `by`. */
   z.strictObject({ do: z.literal('lag'), by: duration.default(3_000), share: z.number().gt(0).max(1).default(0.5) }),
-  /** DynamoDB: a transaction lasts `by` of real time. Meanwhile its items refuse other transactions and writes. */
+  /** DynamoDB: a transaction lasts `by` of real time. In the meantime its items refuse other transactions and writes. */
   z.strictObject({ do: z.literal('overlap'), by: duration.default(5) }),
   /** DynamoDB: a partition key, also of an index, throttles above so many units per second. */
   z.strictObject({

@@ -141,7 +141,7 @@ export class GoogleService {
     return made;
   }
 
-  /** Somebody deletes a spreadsheet. */
+  /** Someone deletes a spreadsheet. */
   delete(spreadsheetId: string): void {
     const index = this.#stored.spreadsheets.findIndex(({ id }) => id === spreadsheetId);
     if (index >= 0) this.#stored.spreadsheets.splice(index, 1);

@@ -72,7 +72,7 @@ function append(
 ): GoogleAnswer {
   const rows = body.values as string[][];
   service.count('append');
-  // What is not RAW is evaluated, as if somebody had typed it.
+  // What is not RAW is evaluated, as if someone had typed it.
   const isRaw = query.get('valueInputOption') === 'RAW';
   for (const row of rows) sheet.rows.push(row.map((cell) => (!isRaw && /^[=+]/.test(cell) ? '#EVALUATED!' : cell)));
   service.changed();

@@ -29,7 +29,7 @@ export interface FunctionStats {
 }
 
 /**
- * Threads of one function. Lambda allows a thousand concurrent invocations. Here each thread compiles its bundle anew, and
+ * Threads of one function. Lambda allows a thousand concurrent invocations. Here each thread compiles its bundle again, and
  * more threads than cores slow each other down.
  */
 const DEFAULT_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));

@@ -24,7 +24,7 @@ export interface Probed {
   readonly height: number;
 }
 
-/** Returns the length and the sides of a video. Null: the file is none. */
+/** Returns the length and the sides of a video. null if it is no such file. */
 export async function probeVideo(file: string): Promise<Probed | null> {
   const { log } = await runFfmpeg(['-i', file]);
   const size = /Video: .*? (\d{2,5})x(\d{2,5})/.exec(log);

@@ -1,4 +1,4 @@
-/** Reads the value of a metric or expression by its id at one moment. Undefined: no data. */
+/** Reads the value of a metric or expression by its id at one moment. undefined means no data. */
 type ReadId = (id: string) => number | undefined;
 type Evaluate = (read: ReadId) => number | undefined;
 

@@ -1,7 +1,7 @@
 import type { Queue } from '../aws/sqs/queue.ts';
 import { MINUTE_MS, type MetricStore } from './store.ts';
 
-/** A jump of the clock samples at most its last day: a queue that nobody reads stays as it is. */
+/** A jump of the clock samples at most its last day: a queue that no one reads stays as it is. */
 const MAX_MINUTES = 24 * 60;
 
 /**

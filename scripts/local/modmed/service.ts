@@ -30,7 +30,7 @@ export interface StoredAppointment {
 }
 
 interface Stored {
-  /** Somebody at the practice may change it. */
+  /** Someone at the practice may change it. */
   password: string;
   readonly tokens: Record<string, number>;
   readonly patients: StoredPatient[];

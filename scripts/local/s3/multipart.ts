@@ -20,7 +20,7 @@ interface Part {
 const LEAST_PART_BYTES = 5 * 1024 * 1024;
 const ID = /^[0-9a-f-]{36}$/;
 
-/** Uploads in parts, as files, so that they go on after a restart. Their names begin with the number of the part. */
+/** Uploads in parts, as files, so that they continue after a restart. Their names begin with the number of the part. */
 export class MultipartStore {
   readonly #dir: string;
 

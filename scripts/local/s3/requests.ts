@@ -18,7 +18,7 @@ export function readStoredHeaders({ headers }: WireRequest): Record<string, stri
   );
 }
 
-/** Returns the first and the last byte that a request asks for. Undefined: the whole object. @throws {ServiceError} InvalidRange */
+/** Returns the first and the last byte that a request asks for. undefined means the whole object. @throws {ServiceError} InvalidRange */
 export function readRange(header: string, size: number): { readonly start: number; readonly end: number } | undefined {
   const [whole, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (whole === undefined || (first === '' && last === '')) return undefined;

@@ -59,7 +59,7 @@ export class S3 {
     return this.#store;
   }
 
-  /** Returns the path of the file that holds an object, for a service that reads it. Undefined: there is none. */
+  /** Returns the path of the file that holds an object, for a service that reads it. undefined if there is none. */
   findFile(bucket: string, key: string): string | undefined {
     return this.#store.meta(bucket, key) ? this.#store.path(bucket, key) : undefined;
   }

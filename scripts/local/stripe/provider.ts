@@ -46,7 +46,7 @@ export class StripeProvider implements Pending {
   readonly console: StripeConsole;
   readonly #options: StripeProviderOptions;
   #timer: NodeJS.Timeout | undefined;
-  /** The time of a history that is being made. Null: the time of the clock. */
+  /** The time of a history that is being made. null means the time of the clock. */
   #past: number | null = null;
   #closed = false;
 
@@ -79,7 +79,7 @@ export class StripeProvider implements Pending {
 
   /**
    * Moves this service alone to a time in the past, and does what is due until then. It sends no events: the demo reads what has become
-   * of its history. Null: back to the present.
+   * of its history. null means back to the present.
    */
   setPast(at: number | null): void {
     this.#past = at;

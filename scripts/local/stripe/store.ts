@@ -105,7 +105,7 @@ export class StripeStore {
     return this.all(kind).filter(({ customer }) => this.findClock(toId(customer)) === clock);
   }
 
-  /** Returns the clock for tests of a customer. Null: it lives in the time of the account, or there is no such customer. */
+  /** Returns the clock for tests of a customer. null means it lives in the time of the account, or there is no such customer. */
   findClock(customerId: string | null): string | null {
     return toId(this.#stored.objects.cus[customerId ?? '']?.test_clock ?? null) || null;
   }

@@ -153,7 +153,7 @@ export class Subscriptions {
   }
 }
 
-/** Whether the billing cycle begins anew (Stripe, "Update a subscription", `billing_cycle_anchor`). */
+/** Whether the billing cycle begins again (Stripe, "Update a subscription", `billing_cycle_anchor`). */
 function isRestart(params: Params): boolean {
   const anchor = params['billing_cycle_anchor'];
   return typeof anchor === 'object' && !Array.isArray(anchor) && readText(anchor, 'type') === 'now';

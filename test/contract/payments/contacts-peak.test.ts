@@ -19,7 +19,7 @@ let data: Data;
 let local: LocalStripe;
 let closeTable: () => void;
 let contacts: number;
-/** Calls until the next kill. Null: none. */
+/** Calls until the next kill. null means none. */
 let callsLeft: number | null;
 
 beforeEach(async () => {

@@ -20,7 +20,7 @@ let data: Data;
 let local: LocalStripe;
 let closeTable: () => void;
 let customer: string;
-/** Calls until the next kill. Null: none. */
+/** Calls until the next kill. null means none. */
 let callsLeft: number | null;
 let isAfter: boolean;
 

@@ -29,7 +29,7 @@ const DELETED: Readonly<Record<string, string>> = {
   bank_account: 'Stripe.DeletedBankAccount',
 };
 
-/** The type of Stripe's SDK for the parameters of each call. Undefined: the call has none. */
+/** The type of Stripe's SDK for the parameters of each call. undefined if the call has none. */
 const PARAMS: Readonly<Record<string, string | undefined>> = {
   'POST /v1/customers': 'Stripe.CustomerCreateParams',
   'GET /v1/customers/:id': 'Stripe.CustomerRetrieveParams',

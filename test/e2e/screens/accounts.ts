@@ -87,7 +87,7 @@ export const ACCOUNTS: readonly Screen[] = [
   { name: 'account, of one with few rights', as: 'limited', path: '/account', ready: waitForHeading('Your profile') },
   { name: 'account, branding', as: 'owner', path: '/account?tab=branding', ready: waitForHeading('Replies') },
   { name: 'account, phone number', as: 'owner', path: '/account?tab=number', ready: waitForHeading('Your number') },
-  { name: 'account, security', as: 'limited', path: '/account?tab=security', ready: waitForText('Off. Somebody') },
+  { name: 'account, security', as: 'limited', path: '/account?tab=security', ready: waitForText('Off. Someone') },
   {
     name: 'account, set up a second factor',
     as: 'limited',

@@ -7,7 +7,7 @@ export interface Screen {
   readonly name: string;
   /** The signed-in person; null for a visitor. */
   readonly as: PersonKey | null;
-  /** The brand whose site shows the screen. Missing: the default brand. */
+  /** The brand whose site shows the screen. missing means the default brand. */
   readonly brand?: BrandId;
   readonly path: string | ((ids: Ids) => string);
   /** Waits until the screen shows its content. */

@@ -57,16 +57,16 @@ export interface Cloud {
 }
 
 export interface CloudStart {
-  /** Whether the demo organizations are there. Missing: yes. */
+  /** Whether the demo organizations are there. missing means yes. */
   readonly seed?: boolean;
-  /** The folder of the templates. Missing: those of this repository. */
+  /** The folder of the templates. missing means those of this repository. */
   readonly outdir?: string;
   readonly webDir?: string;
   /** Actions that the tests let AWS refuse. */
   readonly allowedRefusals?: readonly string[];
   /** How many invocations of a function run at once. */
   readonly threads?: number | undefined;
-  /** When the clock begins, in milliseconds since 1970. Missing: now. */
+  /** When the clock begins, in milliseconds since 1970. missing means now. */
   readonly startsAt?: number | undefined;
 }
 

@@ -35,7 +35,7 @@ export function buildDocument(name: string): string {
 }
 
 /**
- * Selects all fields below a type down to the leaves. What is deeper than the API allows is left out, because nobody can ask for it.
+ * Selects all fields below a type down to the leaves. What is deeper than the API allows is left out, because no one can ask for it.
  * `depth`: levels above the type.
  */
 function buildSelection(type: GraphQLOutputType, depth: number): string {

@@ -120,7 +120,7 @@ export class CommitLog {
   }
 
   /**
-   * Finds claims after a STOP, a stop, or a change of the appointment, and for a number of somebody else, and texts that the carrier received more often than the texts were claimed.
+   * Finds claims after a STOP, a stop, or a change of the appointment, and for a number of someone else, and texts that the carrier received more often than the texts were claimed.
    * `findJoined`: when the contact of a message joined its campaign, as ISO.
    */
   findViolations(

@@ -32,7 +32,7 @@ export interface CrashRunResult {
 
 /**
  * Runs a campaign of two texts, a text by hand, a STOP, an import and its undo. The run covers the minutes before the
- * window closes and the next day. Meanwhile workers are killed, calls fail and messages arrive twice. Returns the broken
+ * window closes and the next day. In the meantime workers are killed, calls fail and messages arrive twice. Returns the broken
  * rules. A run with the same seed repeats call by call.
  */
 export async function runWithCrashes(seed: number): Promise<CrashRunResult> {

@@ -56,9 +56,9 @@ export interface CrashPlan {
   readonly needsOptIn: boolean;
   /** Whether the stopped contact sends START and staff adds this contact again. Late work of the STOP must not remove it. */
   readonly optsBackIn: boolean;
-  /** When staff correct a contact's number, in milliseconds after the start. Null: never. */
+  /** When staff correct a contact's number, in milliseconds after the start. null means never. */
   readonly correctsNumberAfter: number | null;
-  /** When staff pause the campaign, in milliseconds after the start, and for how long. Null: never. */
+  /** When staff pause the campaign, in milliseconds after the start, and for how long. null means never. */
   readonly pause: { readonly after: number; readonly length: number } | null;
   /** What else staff do. With any act, the run checks only what must hold whatever staff do. */
   readonly staffActs: readonly StaffAct[];

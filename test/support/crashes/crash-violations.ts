@@ -78,7 +78,7 @@ function findLostMessages(
   const consent = items.find((item) => item.sk === 'CONSENT' && item.phone === contacts[0].phone)?.state;
   if (consent !== (plan.optsBackIn ? 'OPTED_IN' : 'OPTED_OUT'))
     faults.push(`the consent of who said ${plan.optsBackIn ? 'START' : 'STOP'} last is ${String(consent)}`);
-  // A corrected number is asked anew, whatever the old number answered.
+  // A corrected number is asked again, whatever the old number answered.
   const numbers = new Map(
     items.flatMap(({ sk, id, phone }) => (sk === 'CONTACT' ? [[String(id), phone] as const] : [])),
   );
@@ -163,7 +163,7 @@ async function findImportViolations({ data }: TestMachine, plan: CrashPlan): Pro
   }
   const should = await getReferenceImport(setUpScenario, plan.file, undone, plan.action, START);
   const figures = is.figures === should.figures ? [] : [`the import says ${is.figures}, undisturbed ${should.figures}`];
-  // Nobody corrects a number in the undisturbed run.
+  // No one corrects a number in the undisturbed run.
   const imported = is.contacts.map((contact) => contact.replace(CORRECTED_PHONE, contacts[3].phone));
   const [has, wants] = [new Set(imported), new Set(should.contacts)];
   return [

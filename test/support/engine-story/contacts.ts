@@ -181,7 +181,7 @@ export async function exerciseErasure(data: Data): Promise<void> {
     { state: 'OPTED_OUT', evidence: { kind: 'STAFF', userId: 'u1', note: null }, at: NOW },
     'erased-out',
   );
-  await contactErasures.begin({ ...contact, name: 'Somebody else' }, by);
+  await contactErasures.begin({ ...contact, name: 'Someone else' }, by);
   const found = await data.contacts.find(ORGANIZATION_ID, contact.id);
   if (found) await contactErasures.begin(found, by);
   const erasure = await contactErasures.find({ organizationId: ORGANIZATION_ID, contactId: contact.id });

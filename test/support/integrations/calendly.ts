@@ -111,7 +111,7 @@ export async function openCalendar(cloud: Cloud, phone: string): Promise<OpenedC
   };
 }
 
-/** Somebody books a time in the calendar of the local Calendly. */
+/** Someone books a time in the calendar of the local Calendly. */
 export function bookTime(
   cloud: Cloud,
   tracking: Readonly<Record<string, string>>,

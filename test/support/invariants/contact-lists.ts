@@ -75,7 +75,7 @@ export function findConversationListViolations(items: readonly Item[]): string[]
   ];
 }
 
-/** Compares the lists of the campaigns with the enrollments of contacts that nobody removed. */
+/** Compares the lists of the campaigns with the enrollments of contacts that no one removed. */
 export function findCampaignListViolations(items: readonly Item[], enrollments: readonly Item[]): string[] {
   const listed = new Set(
     items.flatMap(({ pk, sk }) =>

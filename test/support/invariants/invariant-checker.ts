@@ -101,7 +101,7 @@ export class InvariantChecker {
     );
   }
 
-  /** Work that nobody does any more. */
+  /** Work that no one does any more. */
   #findDeadLetters(): string[] {
     const dead = this.#cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
     return dead.flatMap((queue) => queue.messages().map(({ body }) => `set aside in ${queue.spec.name}: ${body}`));

@@ -14,9 +14,9 @@ import { buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.
 
 /** What truly became of a text. The response to its hand-over is lost in any case. */
 export interface Fate {
-  /** What the carrier says of the text. Null: it never got the text. */
+  /** What the carrier says of the text. null if it never got the text. */
   readonly status: CarrierStatus | null;
-  /** When the carrier reports, in minutes after the hand-over. Null: the report is lost, too. */
+  /** When the carrier reports, in minutes after the hand-over. null if the report is lost, too. */
   readonly reportAfter: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface Twins {
 export interface TwinsEnd {
   readonly a: Message;
   readonly b: Message;
-  /** The carrier's ids of the texts. Null: the carrier never got the text. */
+  /** The carrier's ids of the texts. null if the carrier never got the text. */
   readonly carrierIds: { readonly a: string | null; readonly b: string | null };
   readonly violations: readonly string[];
   /** The text that staff send again, as it was before. */

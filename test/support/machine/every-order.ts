@@ -218,7 +218,7 @@ class OrderRun implements Hooks {
     await this.#waitForActors();
   }
 
-  /** Waits for actors that start meanwhile too, because a late call of theirs would disturb the next order. */
+  /** Waits for actors that start in the meantime too, because a late call of theirs would disturb the next order. */
   async #waitForActors(): Promise<void> {
     for (let completed = -1; completed < this.#all.length;) {
       completed = this.#all.length;

@@ -12,7 +12,7 @@ export interface HandOverRecord {
   readonly to: string;
   readonly body: string;
   readonly validitySeconds: number | undefined;
-  /** What the list of the carrier says of the text. Missing: delivered. */
+  /** What the list of the carrier says of the text. missing means delivered. */
   readonly status?: CarrierStatus;
   /** The platform's ids from the address of the callback. Null for a text without a contact. */
   readonly ids: {

@@ -2,7 +2,7 @@ import { buildJpeg, buildPicture, GIF, PNG } from './images.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the first bytes of a served file must be, by its content type. Written anew, without the rules of the product. */
+/** What the first bytes of a served file must be, by its content type. Written again, without the rules of the product. */
 export const SIGNATURES: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   'image/png': (bytes) => begins(bytes, '\x89PNG\r\n'),
   'image/gif': (bytes) => begins(bytes, 'GIF8'),

@@ -12,7 +12,7 @@ import { MediaWorker } from './media-worker.ts';
 
 export const NOW = new Date('2026-03-02T17:00:00Z');
 
-/** Somebody who may change pitches. */
+/** Someone who may change pitches. */
 export const toActor = (now = NOW, organizationId = 'o') => ({
   sessionId: 's',
   userId: 'u',
@@ -32,7 +32,7 @@ export function accepted<Result>(result: Result | Refusal): Result {
 export class SlideStory {
   readonly worker: MediaWorker;
   readonly #data: Data;
-  /** Messages for the worker that nobody has handled. */
+  /** Messages for the worker that no one has handled. */
   readonly #sent: unknown[] = [];
   pitchId = '';
 
@@ -56,7 +56,7 @@ export class SlideStory {
     };
   }
 
-  /** Uploads bytes. Null: the upload is announced, and nothing has arrived. Returns the key. */
+  /** Uploads bytes. null if the upload is announced, and nothing has arrived. Returns the key. */
   async upload(bytes: Uint8Array | null, kind: UploadKind = 'VIDEO'): Promise<string> {
     const contentType = kind === 'VIDEO' ? 'video/mp4' : 'audio/wav';
     const deps = {

@@ -31,7 +31,7 @@ export class ProductTexts {
     );
   }
 
-  /** Returns the first number that a file gives to a constant or a property of this name. Null: there is none. */
+  /** Returns the first number that a file gives to a constant or a property of this name. null if there is none. */
   readNumber(file: string, name: string): number | null {
     const source = this.#sources.get(file) ?? '';
     const [, value] = new RegExp(`\\b${name}(?:: [A-Za-z]+ =| =|:) ([\\d_.]+)\\b`, 'u').exec(source) ?? [];

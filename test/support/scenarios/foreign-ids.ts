@@ -27,7 +27,7 @@ export const PLACES: readonly string[] = KINDS.filter((kind) => kind.endsWith('C
 /** Hints at where to look rather than names of a thing: what is there is one's own, or nothing. */
 const NO_IDS: readonly string[] = [...PLACES, 'key', 'word'];
 
-/** Where what does not exist is passed over: a second click on a delete, a choice of which some are gone meanwhile. */
+/** Where what does not exist is passed over: a second click on a delete, a choice of which some are gone in the meantime. */
 const PASSED_OVER: readonly string[] = [
   'createCampaignFeature.after',
   'createPitchSlide.after',

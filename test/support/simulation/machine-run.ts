@@ -21,7 +21,7 @@ import { toTiming, type RandomAct, type RandomCase } from './random-campaign.ts'
 const HOUR_MS = 3_600_000;
 /** Longer than the longest campaign of a run. */
 const RUN_HOURS = 45 * 24;
-/** Staff's act has all its effects within this time. A text that goes out meanwhile belongs to no prediction. */
+/** Staff's act has all its effects within this time. A text that goes out in the meantime belongs to no prediction. */
 const SETTLE_MS = 60_000;
 
 export interface SentText {

@@ -60,7 +60,7 @@ const CHANGES: readonly StaffStory[] = [
     { repeatable: true, gradual: true },
   ),
   plain(
-    'add a number that somebody has',
+    'add a number that someone has',
     'createLead',
     { lead: { name: 'Merged', phone: CONTACTS[0]?.phone }, attestation, idempotencyKey: KEY },
     { repeatable: true },

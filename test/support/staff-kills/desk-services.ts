@@ -8,7 +8,7 @@ import { getPace, ZONE, type TestMachine } from '../machine/test-machine.ts';
 import { RECEIVER_KEYS } from '../if-thens/test-receiver.ts';
 import { MemoryPartUploads } from '../media/memory-part-uploads.ts';
 
-/** A mail that somebody got. */
+/** A mail that someone got. */
 export interface SentMail {
   readonly to: string;
   readonly subject: string;
@@ -49,7 +49,7 @@ export function buildDeskServices(machine: TestMachine, mails: SentMail[]) {
     numbers: unheard,
     sendQueues: [],
     sweep: () => machine.queue('wake').send({ body: SWEEP }),
-    // The functions log an event that cannot be published, and go on.
+    // The functions log an event that cannot be published, and continue.
     publish: () => call('events', async () => undefined).catch(() => undefined),
     endSession: () => call('events', async () => undefined).catch(() => undefined),
     endMembership: () => call('events', async () => undefined).catch(() => undefined),

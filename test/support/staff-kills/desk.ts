@@ -44,7 +44,7 @@ import { createRouter, type Answer } from '../../../functions/platform/router.ts
 import type { TestMachine } from '../machine/test-machine.ts';
 import { buildDeskServices, HOST, type SentMail } from './desk-services.ts';
 
-/** Who calls, as the authorizer passes it on: the owner of the organization `o`, platform staff, or somebody without a session. */
+/** Who calls, as the authorizer passes it on: the owner of the organization `o`, platform staff, or someone without a session. */
 const SESSIONS = {
   OWNER: { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER' },
   STAFF: { sessionId: 's', userId: 'staff', organizationId: 'o', access: 'ADMIN', wpAdmin: 'true' },
@@ -55,7 +55,7 @@ const SESSIONS = {
 export interface StaffCall {
   readonly field: string;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** Missing: the owner. */
+  /** missing means the owner. */
   readonly by?: keyof typeof SESSIONS;
 }
 

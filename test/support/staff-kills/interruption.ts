@@ -3,7 +3,7 @@ import type { AroundCall } from '../machine/engine-client.ts';
 
 /**
  * What happens to the function of a call of staff at one of its calls to a service. DIES: the function ends, and everything after
- * fails. FAILS: the service reports a failure, and the function goes on. Each before or after the service has done its work.
+ * fails. FAILS: the service reports a failure, and the function continues. Each before or after the service has done its work.
  */
 export const INTERRUPTIONS = ['DIES_BEFORE', 'DIES_AFTER', 'FAILS_BEFORE', 'FAILS_AFTER'] as const;
 type InterruptionKind = (typeof INTERRUPTIONS)[number];

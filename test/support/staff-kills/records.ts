@@ -54,7 +54,7 @@ export function describeRecord(item: Item): string[] {
   return [`${kind} ${JSON.stringify(toPlain(item))}`];
 }
 
-/** A slide or an if/then that nobody has saved goes after a day. A test that is on no queue is never sent. A count of things is no thing. */
+/** A slide or an if/then that no one has saved goes after a day. A test that is on no queue is never sent. A count of things is no thing. */
 function isNothing({ pk, sk, saved, active, state }: Item): boolean {
   const isUnsent = pk.includes('#UNLINKED#') && state === 'SCHEDULED';
   return saved === false || active === false || isUnsent || sk === 'COUNT';

@@ -95,7 +95,7 @@ function show(what: string, item: Item, values: readonly string[], flags: readon
   ].join(', ');
 }
 
-/** Returns what must not be, whatever staff did: wrong figures, broken promises, and work that nobody finishes. */
+/** Returns what must not be, whatever staff did: wrong figures, broken promises, and work that no one finishes. */
 export async function findStageViolations({ machine, commits }: Stage): Promise<string[]> {
   const items = await machine.items();
   const messages = items.filter(({ sk }) => sk.startsWith('MESSAGE#')).map(toMessage);

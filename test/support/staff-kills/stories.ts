@@ -17,7 +17,7 @@ export interface StaffStory {
   readonly gradual?: boolean;
   /** What a call that is not repeated may leave, because it alone does no harm. */
   readonly leaves?: RegExp;
-  /** Who makes the call. Missing: the owner. */
+  /** Who makes the call. missing means the owner. */
   readonly by?: StaffCall['by'];
   /** Whether each press adds a new thing, and the call takes no key. */
   readonly isNew?: boolean;

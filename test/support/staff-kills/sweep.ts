@@ -38,7 +38,7 @@ export function listTrials({ isNew = false }: StaffStory, { calls }: Expected): 
 
 /** The results that a story may have. */
 export interface Expected {
-  /** Nobody made the call. */
+  /** No one made the call. */
   readonly nothing: Snapshot;
   /** Nothing interrupted the call. */
   readonly whole: Snapshot;
@@ -82,7 +82,7 @@ export async function runInterrupted(
   return [...violations, ...compare(snapshot, expected, isDone, story)].map((fault) => `${name}: ${fault}`);
 }
 
-/** A call that was done is done wholly. Of another one nobody knows, but it is done wholly or not at all. */
+/** A call that was done is done wholly. Of another one no one knows, but it is done wholly or not at all. */
 function compare(
   snapshot: Snapshot,
   { nothing, whole }: Expected,
@@ -126,7 +126,7 @@ async function run(
   }
 }
 
-/** The hourly review goes on with each erasure that has not ended. */
+/** The hourly review continues with each erasure that has not ended. */
 async function reviewErasures({ machine }: Stage): Promise<void> {
   const { data, now } = machine;
   const { erasures } = await data.contactErasures.list({ limit: 10, after: null });

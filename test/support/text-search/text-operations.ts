@@ -54,7 +54,7 @@ export async function receive(data: Data, contact: Contact, message: Message): P
   await data.inbox.receive(message, contact, `SM${message.id}`, { isReply: true, hint: false }, message.created);
 }
 
-/** Returns what all pages of a search find. @throws when a page does not go on where the one before ended */
+/** Returns what all pages of a search find. @throws when a page does not continue where the one before ended */
 export async function findAll(data: Data, search: string): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null = null;

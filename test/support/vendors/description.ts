@@ -14,9 +14,9 @@ export interface Operation {
   /** The parts of the path that vary. */
   readonly parts?: Readonly<Record<string, Schema>>;
   readonly query?: Schema;
-  /** Missing: the call has no body. */
+  /** missing if the call has no body. */
   readonly body?: { readonly type: 'form' | 'json'; readonly schema: Schema };
-  /** The answers, by status. Null: without a body. */
+  /** The answers, by status. null means without a body. */
   readonly answers: Readonly<Record<string, Schema | null>>;
 }
 

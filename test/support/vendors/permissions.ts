@@ -13,7 +13,7 @@ interface Permission {
 
 /**
  * Returns what is wrong with a permission by AWS's service authorization reference: an action that does not exist, a resource of another type, `*` for
- * an action that takes a resource, and a resource for an action that takes none. Empty: nothing.
+ * an action that takes a resource, and a resource for an action that takes none. empty means nothing.
  */
 export async function findPermissionProblems({ action, resource }: Permission): Promise<string[]> {
   const [service = '', name = ''] = action.split(':');

@@ -29,7 +29,7 @@ export interface EventRun {
 
 /**
  * Runs an organization with an endpoint: texts are delivered, and contacts reply, opt out, complete a pitch, and write for the first time.
- * One worker is killed at one of its calls. Null: none is.
+ * One worker is killed at one of its calls. null if none is.
  */
 export async function runEvents(kill: Kill | null): Promise<EventRun> {
   const machine = await TestMachine.start(START);

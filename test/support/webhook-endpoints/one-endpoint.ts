@@ -1,6 +1,6 @@
 import type { Person } from '../scenarios/scenario.ts';
 
-/** Creates an endpoint that is told of new contacts and that nobody answers. Returns its id. */
+/** Creates an endpoint that is told of new contacts and that no one answers. Returns its id. */
 export async function createOneEndpoint(owner: Person): Promise<string> {
   const { createWebhookEndpoint } = await owner.run<{ createWebhookEndpoint: { endpoint: { id: string } } }>(
     'mutation E { createWebhookEndpoint(webhookUrl: "http://127.0.0.1:9/hook", events: ["contact.created"]) { success errors endpoint { id } } }',

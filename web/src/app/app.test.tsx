@@ -132,7 +132,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('asks somebody with an account for the password only', async () => {
+  it('asks someone with an account for the password only', async () => {
     stubApi({ invitation: { invitation: { ...shown, hasAccount: true } } });
     openAt('/register/the-token');
     expect(await screen.findByText('Sign in with your account to join.')).toBeTruthy();

@@ -65,7 +65,7 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
         },
         {
           path: '/register/:token',
-          // Somebody who is signed in still accepts invitations.
+          // Someone who is signed in still accepts invitations.
           loader: ({ params }) => (parseSignUpToken(params.token ?? '') === null ? null : requireSignedOut()),
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/register.tsx')).Register),
         },

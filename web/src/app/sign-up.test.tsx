@@ -87,7 +87,7 @@ describe('a sign-up', () => {
   });
 
   it.each(['/register', `/register/${token}`])(
-    'of somebody who is signed in leads from %s to the overview',
+    'of someone who is signed in leads from %s to the overview',
     async (path) => {
       storeToken('good');
       stubApi({ user: userAnswer, leads: noContacts });

@@ -173,7 +173,7 @@ describe('small components', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('The pager of a list that nobody can count leads to the next page and says no total', async () => {
+  it('The pager of a list that no one can count leads to the next page and says no total', async () => {
     const onPage = vi.fn<(page: number) => void>();
     renderApp(<Pager label="contacts" page={2} total={14} more onPage={onPage} />);
     expect(screen.getByText('11–14')).toBeTruthy();

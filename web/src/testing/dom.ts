@@ -26,7 +26,7 @@ globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 Element.prototype.scrollIntoView ??= () => undefined;
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
-// jsdom loads no script and reports neither success nor failure. What waits for a script would wait for ever, also in the files after
+// jsdom loads no script and reports neither success nor failure. What waits for a script would wait forever, also in the files after
 // this one, which share its modules. Here each script fails, as without a network.
 new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))

@@ -120,7 +120,7 @@ export class ContactMerger {
         read.filter(({ archived: at, erased }) => at && !erased),
         CONTACTS_PER_TRANSACTION,
       );
-      // Somebody added the contacts to so many groups that they need several transactions now.
+      // Someone added the contacts to so many groups that they need several transactions now.
       for (const chunk of others) if (!(await this.#unarchiveChunk(organizationId, chunk, openCheck))) return false;
       contacts = first;
     }

@@ -19,7 +19,7 @@ const ANSWERING = { ':manager': 'MANAGER', ':admin': 'ADMIN', ':owner': 'OWNER' 
 export type NotChanged =
   | { readonly kind: 'NO_CONTACT' }
   | { readonly kind: 'NO_MEMBER' }
-  /** Somebody else has changed the conversation since the caller saw it. */
+  /** Someone else has changed the conversation since the caller saw it. */
   | { readonly kind: 'CHANGED'; readonly contact: Contact };
 export type Changed = { readonly kind: 'DONE'; readonly contact: Contact } | NotChanged;
 
@@ -76,7 +76,7 @@ export class Conversations {
   }
 
   /**
-   * Assigns a conversation to a member who may answer it, or to nobody. `from`: the assignee that the caller saw. Of two calls
+   * Assigns a conversation to a member who may answer it, or to no one. `from`: the assignee that the caller saw. Of two calls
    * with the same `from`, the second returns CHANGED. The membership is checked in the same transaction.
    */
   async assign(

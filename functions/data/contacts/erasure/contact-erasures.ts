@@ -17,7 +17,7 @@ import { ErasedNumbers } from './erased-numbers.ts';
 import { planItemErasure } from './kept-attributes.ts';
 
 const ERASURES_PK = 'ERASURES';
-/** The erasure of a contact in the list of all erasures that go on. */
+/** The erasure of a contact in the list of all erasures that continue. */
 export const erasureKey = ({ organizationId, contactId }: Pick<Erasure, 'organizationId' | 'contactId'>): Key => ({
   pk: ERASURES_PK,
   sk: `${organizationId}#${contactId}`,
@@ -79,13 +79,13 @@ export class ContactErasures {
     return failed === null;
   }
 
-  /** Returns an erasure that goes on. Null: it is complete, or was never begun. */
+  /** Returns an erasure that continues. null if it is complete, or was never begun. */
   async find(key: Pick<Erasure, 'organizationId' | 'contactId'>): Promise<Erasure | null> {
     const item = await this.#table.get(erasureKey(key));
     return item ? toErasure(item) : null;
   }
 
-  /** Returns one page of the erasures of all organizations that go on. Cost: one query. */
+  /** Returns one page of the erasures of all organizations that continue. Cost: one query. */
   async list({ limit, after }: { readonly limit: number; readonly after: string | null }): Promise<{
     readonly erasures: readonly Erasure[];
     readonly next: string | null;

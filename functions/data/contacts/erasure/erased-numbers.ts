@@ -32,8 +32,8 @@ export const erasedNumberKey = (organizationId: OrganizationId, hash: string): K
 });
 
 /**
- * The consent of numbers whose contacts were erased, so that a number that opted out stays opted out when somebody adds it again.
- * The item's key is an HMAC of the number with a random secret of the organization. Without the secret nobody can try all
+ * The consent of numbers whose contacts were erased, so that a number that opted out stays opted out when someone adds it again.
+ * The item's key is an HMAC of the number with a random secret of the organization. Without the secret no one can try all
  * numbers, and the same number has another hash in each organization.
  */
 export class ErasedNumbers {
@@ -53,7 +53,7 @@ export class ErasedNumbers {
     return new Set(phones.filter((_, index) => items[index]?.state === 'OPTED_OUT'));
   }
 
-  /** Returns what stays of a number. Null: it was never erased. Cost: up to two reads. */
+  /** Returns what stays of a number. null if it was never erased. Cost: up to two reads. */
   async find(organizationId: OrganizationId, phone: E164): Promise<ErasedNumber | null> {
     const secret = await this.#findSecret(organizationId);
     const item = secret === null ? undefined : await this.#table.get(toKey(organizationId, secret, phone));
@@ -61,7 +61,7 @@ export class ErasedNumbers {
   }
 
   /**
-   * Removes a number that no contact has: its consent goes on under the hash, and its history is deleted. Does nothing when a contact
+   * Removes a number that no contact has: its consent continues under the hash, and its history is deleted. Does nothing when a contact
    * has the number again. A repetition changes nothing. Cost: one query, a transaction of two writes, and the history.
    */
   async erase(organizationId: OrganizationId, phone: E164): Promise<void> {

@@ -7,7 +7,7 @@ import { groupCountKey } from './group-keys.ts';
 /** `PLAN_LIMIT`: the plan allows no more groups. `FULL`: the product allows no more, archived ones included. */
 export type GroupLimit = 'PLAN_LIMIT' | 'FULL';
 
-/** How the number of groups changes. `limit`: how many groups the plan allows that are not archived. Null: any number. */
+/** How the number of groups changes. `limit`: how many groups the plan allows that are not archived. null means any number. */
 interface CountChange {
   readonly organizationId: OrganizationId;
   readonly limit: number | null;

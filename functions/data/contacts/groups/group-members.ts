@@ -23,7 +23,7 @@ const MAX_CURSOR_BYTES = 1_000;
 export interface MemberChange {
   readonly organizationId: OrganizationId;
   readonly groupId: GroupId;
-  /** The job that adds the contacts. A repetition of the job counts the same contacts again. Null: no job. */
+  /** The job that adds the contacts. A repetition of the job counts the same contacts again. null means no job. */
   readonly by?: string | null;
   /** Conditions of each transaction, for the id of its first contact. Work whose check fails ends. */
   readonly checks?: (shardBy: ContactId) => readonly Write[];
@@ -31,14 +31,14 @@ export interface MemberChange {
   readonly records?: (contactIds: readonly ContactId[]) => readonly Write[];
 }
 
-/** A removal. `addedBy`: only contacts that this job added, and that nobody has taken out and added again since. */
+/** A removal. `addedBy`: only contacts that this job added, and that no one has taken out and added again since. */
 export interface MemberRemoval extends MemberChange {
   readonly addedBy?: JobId | null;
 }
 
 export interface RemovedMembers {
   readonly removed: readonly ContactId[];
-  /** Contacts that stay in the group, because somebody else has added them. */
+  /** Contacts that stay in the group, because someone else has added them. */
   readonly kept: readonly Contact[];
   /** A check failed. Contacts that are not named here did not change. */
   readonly interrupted: boolean;
@@ -94,7 +94,7 @@ export class GroupMembers {
     return { contacts, next: page.next ? readString(page.next.sk).slice('CONTACT#'.length) : null };
   }
 
-  /** Adds contacts to a group. A repetition adds nobody twice. Cost: a read and two writes for each contact. */
+  /** Adds contacts to a group. A repetition adds no one twice. Cost: a read and two writes for each contact. */
   async add(change: MemberChange, contactIds: readonly ContactId[]): Promise<AddedMembers> {
     const results: AddedMembers[] = [];
     for (let from = 0; from < contactIds.length && !results.at(-1)?.interrupted; from += CONTACTS_PER_TRANSACTION)
@@ -176,7 +176,7 @@ export class GroupMembers {
         groupIds.includes(groupId),
       );
       const own = addedBy === null ? null : new Set(await this.#findOwn({ ...change, by: addedBy }, members));
-      // The list of the group does not have archived contacts, so that nobody knows who added them.
+      // The list of the group does not have archived contacts, so that no one knows who added them.
       const leaving = members.filter(({ id, archived }) => own === null || own.has(id) || archived !== null);
       const kept = members.filter((contact) => !leaving.includes(contact));
       const ids = leaving.map(({ id }) => id);

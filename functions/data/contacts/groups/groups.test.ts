@@ -78,7 +78,7 @@ it('Two changes at the same moment are both kept, and the list shows the new nam
   expect(await data.groups.change(O, 'none', (group) => group)).toBeNull();
 });
 
-it('A change with writes of other items commits both, or neither when somebody else was first with one of them', async () => {
+it('A change with writes of other items commits both, or neither when someone else was first with one of them', async () => {
   await data.groups.create(build('a'), null);
   const { table } = data;
   const note = { pk: 'NOTE', sk: 'a' };

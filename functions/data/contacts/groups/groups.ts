@@ -18,7 +18,7 @@ const GROUPS_PER_TRANSACTION = 30;
 const MAX_ATTEMPTS = 8;
 
 export interface GroupPageOptions {
-  /** Words of the name. Empty: every group. */
+  /** Words of the name. empty means every group. */
   readonly search: string;
   readonly archived: boolean;
   readonly limit: number;
@@ -35,7 +35,7 @@ export interface GroupPage {
 
 /**
  * Groups, without their members. Each group has an entry in the list of groups or in that of archived groups. The number of
- * groups changes in the same transactions, so that nobody exceeds the limit of a plan in two tabs.
+ * groups changes in the same transactions, so that no one exceeds the limit of a plan in two tabs.
  */
 export class Groups {
   readonly #table: Table;
@@ -123,7 +123,7 @@ export class Groups {
   }
 
   /**
-   * Applies a change to the newest version, and repeats the change when somebody else was first. Returns null when there is
+   * Applies a change to the newest version, and repeats the change when someone else was first. Returns null when there is
    * no such group.
    */
   change(organizationId: OrganizationId, groupId: GroupId, edit: (group: Group) => Group): Promise<Group | null> {
@@ -132,7 +132,7 @@ export class Groups {
 
   /**
    * Applies a change together with writes of other items, in one transaction. `plan` reads what the writes depend on. It runs again
-   * when a condition failed: somebody else changed the group or those items. A plan that returns the group as it is changes nothing.
+   * when a condition failed: someone else changed the group or those items. A plan that returns the group as it is changes nothing.
    */
   async changeWith(
     organizationId: OrganizationId,
@@ -154,7 +154,7 @@ export class Groups {
   }
 
   /**
-   * Returns the writes that bring a group in line with its video. They are refused when somebody has changed the group since. Null: no
+   * Returns the writes that bring a group in line with its video. They are refused when someone has changed the group since. null means no
    * group shows the video. Cost: one read.
    */
   async planMedia(media: StoredMedia): Promise<{ readonly groupId: GroupId; readonly writes: Write[] } | null> {

@@ -10,7 +10,7 @@ export interface Consent {
   readonly contactId: ContactId | null;
   /** The contact that had the number until staff corrected it. Null while a contact has the number. */
   readonly correctedFrom: ContactId | null;
-  /** When the state changed last. Null: never since the contact was added. */
+  /** When the state changed last. null means never since the contact was added. */
   readonly changed: Date | null;
   /** When the number was asked to opt in. */
   readonly optInRequestedAt: Date | null;

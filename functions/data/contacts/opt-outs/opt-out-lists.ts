@@ -81,7 +81,7 @@ export class OptOutLists {
     }
   }
 
-  /** Returns the row by which the list opted the number out. Null: it did not. */
+  /** Returns the row by which the list opted the number out. null if it did not. */
   async #findRow({ organizationId, phone, evidence }: OptOutRow, eventId: string): Promise<number | null> {
     const item = await this.#table.get(consentHistoryKey(organizationId, phone, eventId));
     if (item) return Number((item.evidence as ListEvidence).row);

@@ -37,7 +37,7 @@ export interface EnrollResult {
 export interface EnrollOptions {
   /** Starts a new round for contacts who finished the campaign. */
   readonly sendAgain: boolean;
-  /** Contacts who joined later than this get no new round. Null: `sendAgain` alone decides. */
+  /** Contacts who joined later than this get no new round. null if `sendAgain` alone decides. */
   readonly roundLimit?: Date | null;
   /** The job that adds the contacts. A contact that the job has added before counts as added, and gets no new round. */
   readonly by: string | null;
@@ -56,7 +56,7 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Adds contacts to a campaign, as long as it is not stopped or archived. Contacts who cannot be added are returned with
- * the reason. A repetition adds nobody twice.
+ * the reason. A repetition adds no one twice.
  */
 export async function enroll(
   deps: FlowDeps,

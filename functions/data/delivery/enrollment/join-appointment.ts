@@ -22,7 +22,7 @@ export interface Joining {
 }
 
 /**
- * Plans the steps of a campaign before and after an appointment. A repetition plans them anew by the appointment and the campaign as
+ * Plans the steps of a campaign before and after an appointment. A repetition plans them again by the appointment and the campaign as
  * they are now. Nothing is planned for a contact who can get no texts, once the campaign is stopped or archived, or when the
  * appointment changed in the meantime: that change plans it again. Returns when the contact's next message is due, or null.
  */

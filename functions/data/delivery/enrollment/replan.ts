@@ -55,8 +55,8 @@ export async function restore(
 }
 
 /**
- * Plans the contact of an edited step anew, by the step as it is now. Contacts of a deleted step continue with the step
- * that followed it. The steps of an appointment that moved are planned anew, also when all of them were through. Returns when
+ * Plans the contact of an edited step again, by the step as it is now. Contacts of a deleted step continue with the step
+ * that followed it. The steps of an appointment that moved are planned again, also when all of them were through. Returns when
  * the contact's next message is due, or null.
  */
 export async function replan(

@@ -47,7 +47,7 @@ export interface CompletionParts {
   readonly resultChanges: ResultChanges;
 }
 
-/** Undefined: not read yet, or read anew because it has changed. */
+/** undefined if not read yet, or read again because it has changed. */
 export type AdvanceFacts = Omit<CampaignFacts, 'enrollment' | 'appointment'> & {
   readonly enrollment?: Enrollment | null | undefined;
   readonly appointment?: Appointment | null | undefined;

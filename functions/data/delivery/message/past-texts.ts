@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Claims a message that has left before the table was restored. Nothing is checked, because nothing is sent. `window`: the
- * day that the text counts for. Null: the text counts for no day, because nobody knows whether it left. Returns null when
+ * day that the text counts for. null if the text counts for no day, because no one knows whether it left. Returns null when
  * the message has changed since it was read.
  */
 export async function claimPast(

@@ -62,7 +62,7 @@ export async function postpone(
   return failed === null;
 }
 
-/** Cancels a claimed message that nobody waits for any more. Does nothing when the message has changed. */
+/** Cancels a claimed message that no one waits for any more. Does nothing when the message has changed. */
 async function cancelUnexpected(deps: FlowDeps, message: Message): Promise<void> {
   await falseIfConditionFails(() =>
     deps.table.transact([
@@ -117,7 +117,7 @@ export async function scheduleDirect(
     const contact = toContact(item);
     const { update, delta, move } = buildContactChange(contact, {
       lastMessage,
-      // A conversation that staff begin is open until somebody marks it as done. A reply leaves a conversation as it is.
+      // A conversation that staff begin is open until someone marks it as done. A reply leaves a conversation as it is.
       ...(contact.lastMessage ? {} : { isOpen: true }),
     });
     try {
@@ -139,7 +139,7 @@ export async function scheduleDirect(
 }
 
 /**
- * Schedules a new attempt of a failed message: the same item, all checks anew, counted once. Nothing else moves, because
+ * Schedules a new attempt of a failed message: the same item, all checks again, counted once. Nothing else moves, because
  * the contact has continued since. Returns false when the message has changed since it was read.
  */
 export async function retry(

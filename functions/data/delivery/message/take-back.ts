@@ -16,7 +16,7 @@ const UNKNOWN = { state: 'OUTCOME_UNKNOWN', sent: null, countedOn: null, reason:
 
 /**
  * Takes a text of the carrier from the message that a search gave it to, because a report shows that it is another one. The outcome of
- * the message is unknown again, what it counted is taken back, and the carrier is asked anew. `reported`: the message of the report. The
+ * the message is unknown again, what it counted is taken back, and the carrier is asked again. `reported`: the message of the report. The
  * carrier charges its text once, so the charge moves to this message. The same message: the report names another text of the carrier.
  * Returns false when a message has changed since it was read.
  */
@@ -81,7 +81,7 @@ interface MovedCharge {
 const NO_CHARGE: MovedCharge = { writes: [], results: [] };
 
 interface Charged {
-  /** Null: the message is gone, and its figures stay. */
+  /** null if the message is gone, and its figures stay. */
   readonly holder: Message | null;
   readonly before: UsedAttempt;
 }

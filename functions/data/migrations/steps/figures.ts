@@ -28,7 +28,7 @@ export const figuresStep: MigrationStep = {
   },
 };
 
-/** Returns where a figure of release 3.4.7 is now. Null: no such figure. */
+/** Returns where a figure of release 3.4.7 is now. null means no such figure. */
 function findTarget(pk: string, sk: string): Key | null {
   const [area, organizationId = '', part, id = ''] = pk.split('#');
   const [kind, ...rest] = sk.split('#');

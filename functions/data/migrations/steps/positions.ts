@@ -1,6 +1,6 @@
 import type { CampaignId, ContactId, OrganizationId } from '../../../domain/shared/ids.ts';
 
-/** Returns what the key of a contact in the list of a campaign names. Null: another item. */
+/** Returns what the key of a contact in the list of a campaign names. null means another item. */
 export function parseContactKey(
   pk: string,
   sk: string,
@@ -12,7 +12,7 @@ export function parseContactKey(
   return isPlace && organizationId && campaignId && contactId ? { organizationId, campaignId, contactId } : null;
 }
 
-/** Returns the organization and the contact of an item in a contact's partition. Null: another item. */
+/** Returns the organization and the contact of an item in a contact's partition. null means another item. */
 export function parseContactPk(pk: string): { organizationId: OrganizationId; contactId: ContactId } | null {
   const [area, organizationId, part, contactId, more] = pk.split('#');
   const isContact = area === 'ORG' && part === 'CONTACT' && more === undefined;

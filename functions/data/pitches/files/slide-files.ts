@@ -22,8 +22,8 @@ export class SlideFiles {
   }
 
   /**
-   * Returns the writes that bring a slide and its pitch in line with its video or audio. Null: no slide shows it. Each write is refused
-   * when somebody has changed its item since. Cost: two reads.
+   * Returns the writes that bring a slide and its pitch in line with its video or audio. null if no slide shows it. Each write is refused
+   * when someone has changed its item since. Cost: two reads.
    */
   async plan(media: StoredMedia): Promise<SlideFileChange | null> {
     const { organizationId, slideId } = media;

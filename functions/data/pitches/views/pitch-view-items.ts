@@ -193,7 +193,7 @@ function mapValues<From, To>(values: Readonly<Record<string, From>>, map: (value
 export interface ListedView extends PitchView {
   readonly campaignId: string;
   readonly round: number;
-  /** Of the enrollment. Null: not one for an appointment. */
+  /** Of the enrollment. null means not one for an appointment. */
   readonly appointmentId: string | null;
 }
 
@@ -213,7 +213,7 @@ export interface LoadedView {
   readonly person: { readonly viewed: boolean; readonly completed: boolean };
   /** How many pitches the contact has opened before, in all campaigns. Each step counts once a round. */
   readonly views: number;
-  /** The number of the contact. The save is refused when it changes meanwhile. */
+  /** The number of the contact. The save is refused when it changes in the meantime. */
   readonly phone: E164 | null;
 }
 

@@ -129,7 +129,7 @@ export class PitchViews {
   }
 
   /**
-   * Stores what a snapshot changed, with every figure that counts it, in one transaction. Returns false when somebody else changed the
+   * Stores what a snapshot changed, with every figure that counts it, in one transaction. Returns false when someone else changed the
    * visit or the view since they were read, or the contact was erased or got another number. `also`: commits with it. Cost: five to
    * 14 writes, whatever the number of slides.
    */
@@ -196,7 +196,7 @@ export class PitchViews {
     return [
       this.#table.updateWrite(totalKey(organizationId, contactId), {
         UpdateExpression: 'ADD #views :views, #seconds :seconds',
-        // Another pitch may have counted the contact meanwhile.
+        // Another pitch may have counted the contact in the meantime.
         ...(isNewViewer ? { ConditionExpression: 'attribute_not_exists(#views) OR #views = :none' } : {}),
         ExpressionAttributeNames: { '#views': 'views', '#seconds': 'seconds' },
         ExpressionAttributeValues: {
@@ -229,7 +229,7 @@ export class PitchViews {
         ? [
             this.#table.updateWrite(personKey(holder), {
               UpdateExpression: `SET #viewed = :yes${personCompletes ? ', #completed = :yes' : ''}`,
-              // Another pitch of the campaign may have counted the person meanwhile.
+              // Another pitch of the campaign may have counted the person in the meantime.
               ConditionExpression: personViews
                 ? 'attribute_not_exists(pk)'
                 : 'attribute_exists(pk) AND attribute_not_exists(#completed)',

@@ -74,7 +74,7 @@ export class RetentionCounters {
   }
 
   /**
-   * Returns the same for a video whose length only its player knows: for the length that most contacts' players said. Null: none was played.
+   * Returns the same for a video whose length only its player knows: for the length that most contacts' players said. null if none was played.
    * Cost: 8 queries of at most 50 items.
    */
   async find(step: CampaignRef, { stepId, slideId }: SlideOfStep): Promise<VideoRetention | null> {

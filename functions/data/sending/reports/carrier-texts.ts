@@ -48,7 +48,7 @@ export class CarrierTexts {
     return this.#table.deleteWrite(toKey(attempt.organizationId, carrierId), belongsTo(attempt));
   }
 
-  /** Returns whose a text of the carrier is. Null: nobody's that a search found. Cost: a read. */
+  /** Returns whose a text of the carrier is. null means no one's that a search found. Cost: a read. */
   async findOwner(organizationId: OrganizationId, carrierId: string): Promise<CarrierTextOwner | null> {
     const item = await this.#table.get(toKey(organizationId, carrierId));
     return item ? toOwner(organizationId, item) : null;

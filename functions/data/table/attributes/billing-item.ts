@@ -30,7 +30,7 @@ export function toStoredBilling(billing: Billing): z.input<typeof storedBilling>
   return z.encode(storedBilling, billing);
 }
 
-/** Returns the billing of an organization as read from its item. Null: the organization is not billed. @throws when it is damaged */
+/** Returns the billing of an organization as read from its item. null if the organization is not billed. @throws when it is damaged */
 export function readBilling(value: unknown): Billing | null {
   return value === undefined || value === null ? null : z.decode(storedBilling, value as z.input<typeof storedBilling>);
 }

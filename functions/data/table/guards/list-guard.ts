@@ -2,7 +2,7 @@ import { failedConditions } from '../attempt.ts';
 import { IF_ABSENT, ifVersion } from '../expressions.ts';
 import type { Item, Key, Table, Write } from '../table.ts';
 
-/** A guard as it was read. Undefined: no entry was added since guards exist. */
+/** A guard as it was read. undefined if no entry was added since guards exist. */
 export type ReadGuard = Item | undefined;
 
 const MAX_ATTEMPTS = 12;

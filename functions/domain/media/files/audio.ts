@@ -23,7 +23,7 @@ interface Frame {
   readonly sideBytes: number;
 }
 
-/** Reads type and length of a .wav or .mp3 file from its first bytes. `size`: of the whole file, in bytes. Null: another file. */
+/** Reads type and length of a .wav or .mp3 file from its first bytes. `size`: of the whole file, in bytes. null means another file. */
 export function readAudio(head: Uint8Array, size: number): ContentFacts | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   return readWav(view, size) ?? readMp3(view, size);
@@ -79,7 +79,7 @@ function readFrame(view: DataView, at: number): Frame | null {
   return { bytes, samples, sampleRate, bitrate, sideBytes: 4 + (isFirst ? (isMono ? 17 : 32) : isMono ? 9 : 17) };
 }
 
-/** Encoders write the number of frames into the first one. Null: they did not, and the bitrate stays the same. */
+/** Encoders write the number of frames into the first one. null if they did not, and the bitrate stays the same. */
 function readFrameCount(view: DataView, at: number, { sideBytes }: Frame): number | null {
   const xing = at + sideBytes;
   if (xing + 12 <= view.byteLength && ['Xing', 'Info'].includes(readText(view, xing)))

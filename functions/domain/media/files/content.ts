@@ -9,7 +9,7 @@ const MOVIE_BOXES = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']);
 /** EBML, with which Matroska and WebM files begin (RFC 8794). */
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
-/** Reads what an upload is from its first bytes, whatever its name says. Null: not what the kind says. Never throws. */
+/** Reads what an upload is from its first bytes, whatever its name says. null means not what the kind says. Never throws. */
 export function readContent(kind: MediaKind, head: Uint8Array, size: number): ContentFacts | null {
   if (kind === 'AUDIO') return readAudio(head, size);
   if (EBML.every((byte, index) => head[index] === byte)) return { contentType: 'video/webm', seconds: 0 };

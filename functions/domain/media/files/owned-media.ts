@@ -3,12 +3,12 @@ import type { MediaOutput, MediaProblem, MediaState, StoredMedia } from './store
 /** An image, a video or an audio as it is stored with what shows it: a slide, or the public page of a group. */
 export interface OwnedMedia {
   readonly kind: 'IMAGE' | 'VIDEO' | 'AUDIO';
-  /** The uploaded video or audio. Null: an image, which has no further state. */
+  /** The uploaded video or audio. null means an image, which has no further state. */
   readonly mediaId: string | null;
   readonly state: MediaState;
-  /** Why it cannot be shown. Null: it can, or will. */
+  /** Why it cannot be shown. null if it can, or will. */
   readonly problem: MediaProblem | null;
-  /** Null: it cannot be shown yet. */
+  /** null if it cannot be shown yet. */
   readonly output: MediaOutput | null;
 }
 

@@ -14,14 +14,14 @@ export interface PartPlan {
   readonly count: number;
 }
 
-/** Returns how a file of this many bytes is uploaded in parts. Null: in one piece. */
+/** Returns how a file of this many bytes is uploaded in parts. null means in one piece. */
 export function planParts(bytes: number): PartPlan | null {
   if (bytes <= SINGLE_BYTES) return null;
   const partBytes = Math.max(PART_BYTES, Math.ceil(bytes / MOST_PARTS / MEGABYTE) * MEGABYTE);
   return { partBytes, count: Math.ceil(bytes / partBytes) };
 }
 
-/** Returns the size of a part in bytes. `number`: from 1 on. Null: the file has no such part. */
+/** Returns the size of a part in bytes. `number`: from 1 on. null if the file has no such part. */
 export function getPartBytes(bytes: number, number: number): number | null {
   const plan = planParts(bytes);
   if (plan === null || !Number.isInteger(number) || number < 1 || number > plan.count) return null;

@@ -27,7 +27,7 @@ export interface MediaOutput {
   /** The length. 0 for images. */
   readonly seconds: number;
   readonly contentType: string;
-  /** The key of the image that stands for a video. Null: none. */
+  /** The key of the image that stands for a video. null means none. */
   readonly poster: string | null;
   /** The sizes of a video, the largest first. One file of other kinds. */
   readonly files: readonly ShownFile[];
@@ -43,21 +43,21 @@ export interface StoredMedia {
   readonly uploadKey: string;
   readonly contentType: string;
   readonly bytes: number;
-  /** S3's name for an upload in parts. Null: one piece. */
+  /** S3's name for an upload in parts. null means one piece. */
   readonly multipartId: string | null;
-  /** The slide that shows the file. Null: none does. */
+  /** The slide that shows the file. null if none does. */
   readonly slideId: SlideId | null;
-  /** The group whose public page shows the file. Null: none does. A file has one owner. */
+  /** The group whose public page shows the file. null if none does. A file has one owner. */
   readonly groupId: GroupId | null;
   /** Counts the jobs. An event of an older job changes nothing. */
   readonly attempt: number;
-  /** The job of this attempt at the service. Null: it has not answered yet. */
+  /** The job of this attempt at the service. null if it has not answered yet. */
   readonly jobId: string | null;
-  /** When the job began, or was last asked for. Null: none runs. */
+  /** When the job began, or was last asked for. null if none runs. */
   readonly jobStarted: Date | null;
   readonly problem: MediaProblem | null;
   readonly output: MediaOutput | null;
-  /** When the file is removed unless something saved shows it. Null: something does. */
+  /** When the file is removed unless something saved shows it. null if something does. */
   readonly removal: Date | null;
   readonly created: Date;
   readonly version: number;
@@ -77,5 +77,5 @@ const GIGABYTE = 1024 ** 3;
 export const MEDIA_QUOTA_BYTES = 100 * GIGABYTE;
 export const STORAGE_FULL = `Your organization stores at most ${MEDIA_QUOTA_BYTES / GIGABYTE} GB of files. Delete slides or videos that you do not need any more.`;
 
-/** A browser may go on with an upload after a day. The bucket's lifecycle removes the parts after the same time. */
+/** A browser may continue with an upload after a day. The bucket's lifecycle removes the parts after the same time. */
 export const UNFINISHED_HOURS = 48;

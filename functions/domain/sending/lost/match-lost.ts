@@ -51,7 +51,7 @@ export function matchLostText(
   );
   // A rival that is being handed over will have an id in a moment.
   if (rivals.some(({ state }) => state === 'CLAIMED')) return { kind: 'UNDECIDED' };
-  // Some of them were lost, and nobody can see yet which.
+  // Some of them were lost, and no one can see yet which.
   if (rivals.length >= possible.length && !isLast) return { kind: 'UNDECIDED' };
   const rank = rivals.filter((other) => isBefore(other, text)).length;
   const found = possible[rank];

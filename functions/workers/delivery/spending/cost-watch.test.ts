@@ -27,7 +27,7 @@ describe('The watch on what organizations cost', () => {
     expect(record.mock.calls).toEqual(Array.from({ length: 3 }, () => ['OrganizationSegments', 30_000]));
   });
 
-  it('leaves out a look that fails, so that the record of the texts goes on', async () => {
+  it('leaves out a look that fails, so that the record of the texts continues', async () => {
     const { watch, record } = start(() => Promise.reject(new Error('The table does not answer')));
     await expect(watch('large', 100)).resolves.toBeUndefined();
     expect(record).not.toHaveBeenCalled();

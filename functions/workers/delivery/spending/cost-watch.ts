@@ -33,7 +33,7 @@ export function createCostWatch({ data, zone, recordMetric, now }: CostWatchDeps
     try {
       const today = await data.pacing.getSegmentsSent(organizationId, formatDateIn(zone, now()));
       recordMetric('OrganizationSegments', today);
-      // Without the log nobody knows which organization an alarm is about: a metric for each of them would be paid for each.
+      // Without the log no one knows which organization an alarm is about: a metric for each of them would be paid for each.
       logger.info('Segments of an organization today', { organizationId, segments: today });
     } catch (error) {
       logger.warn('The segments of an organization could not be read', { organizationId, error: error as Error });

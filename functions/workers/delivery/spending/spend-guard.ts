@@ -7,7 +7,7 @@ import { checkSpend, measureSpend, type CheckSpendDeps } from '../../../use-case
 
 export interface SpendGuardDeps extends CheckSpendDeps {
   readonly getPace: (organization: Organization) => Pace;
-  /** The queue of the worker that warns people. Null: the stage has no billing. */
+  /** The queue of the worker that warns people. null if the stage has no billing. */
   readonly billing: Pick<Queue, 'send'> | null;
 }
 

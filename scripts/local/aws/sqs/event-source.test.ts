@@ -113,7 +113,7 @@ describe('An event source', () => {
     expect(queue.depth).toEqual({ visible: 2, hidden: 0 });
   });
 
-  it('ends the window at once when somebody waits for the end of all work', () => {
+  it('ends the window at once when someone waits for the end of all work', () => {
     const { send, source, batches } = createConsumer({ windowMs: 300_000 });
     send(3);
     expect(source.isGathering).toBe(true);

@@ -72,7 +72,7 @@ export class NumberBook {
     return !isOnSale || this.#numbers.some((number) => number.phone === phone);
   }
 
-  /** Buys a number. Returns undefined when somebody has it. */
+  /** Buys a number. Returns undefined when someone has it. */
   buy(given: Pick<BoughtNumber, 'phone' | 'name' | 'smsUrl' | 'voiceUrl'>): BoughtNumber | undefined {
     if (this.#numbers.some(({ phone }) => phone === given.phone)) return undefined;
     const bought = { ...given, sid: newSid('PN'), created: this.#clock.now() };

@@ -23,7 +23,7 @@ export function readCommonBatch(raw: Input): Input | undefined {
   return { RequestItems: { [name]: { ...(ConsistentRead === undefined ? {} : { ConsistentRead }), Keys } } };
 }
 
-/** Returns the same text for the same key. Undefined: its values are not all texts. */
+/** Returns the same text for the same key. undefined if its values are not all texts. */
 function describeTextKey(key: unknown): string | undefined {
   if (!isObject(key)) return undefined;
   const names = Object.keys(key);

@@ -19,7 +19,7 @@ export interface CommonInput {
 
 /**
  * Checks the types of an input of the usual form, with expressions and well-formed attributes. Dynalite's own check copies
- * each value and derives the types of the types anew, which is a tenth of the time of a write.
+ * each value and derives the types of the types again, which is a tenth of the time of a write.
  * @param types the fields that the operation has
  * @returns undefined for any other input, valid or not. Dynalite then decides and words the error
  */

@@ -66,7 +66,7 @@ export function nameValues(values: Context['attrVals']): ReadonlyMap<unknown, st
   return new Map(Object.entries(values ?? {}).map(([name, value]) => [value, name]));
 }
 
-/** Returns the expression with the values that its tree depends on. Null: the tree depends on any of the values. */
+/** Returns the expression with the values that its tree depends on. null means the tree depends on any of the values. */
 export function describeExpression(expression: string, values: Context['attrVals']): string | null {
   let typeNames = typeNamesOf.get(expression);
   if (typeNames === undefined) {
@@ -78,7 +78,7 @@ export function describeExpression(expression: string, values: Context['attrVals
   return `${expression}\n${typeNames.map((name) => JSON.stringify(values?.[name])).join()}`;
 }
 
-/** The values of each expression that name a type. Null: the tree depends on any of the values. */
+/** The values of each expression that name a type. null means the tree depends on any of the values. */
 const typeNamesOf = new Map<string, readonly string[] | null>();
 
 /** Returns the names of values with their types. Names can have any character, so their lengths stand before them. */

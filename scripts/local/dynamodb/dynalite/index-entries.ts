@@ -16,7 +16,7 @@ interface KeyAttribute {
 /** What an index stores of an item. */
 interface IndexPlan {
   readonly keys: readonly string[];
-  /** Null: every attribute. */
+  /** null means every attribute. */
   readonly copied: readonly string[] | null;
   /** The primary key of the table. Keys of entries end with its hash. */
   readonly primary: readonly KeyAttribute[];

@@ -26,7 +26,7 @@ export class KnownForms {
     this.#hasError = hasError;
   }
 
-  /** Returns the form of an input. Null: its checks depend on more than its form. */
+  /** Returns the form of an input. null if its checks depend on more than its form. */
   describe(operation: string, { input, settings }: CommonInput): string | null {
     if (input['ProjectionExpression'] !== undefined) return null;
     const { ConditionExpression: condition, UpdateExpression: update, ExpressionAttributeNames: names } = input;

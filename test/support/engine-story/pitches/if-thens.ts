@@ -28,7 +28,7 @@ export async function exerciseIfThens({ ifThens }: Data): Promise<void> {
   const none = await ifThens.readLinks(ORGANIZATION_ID);
   await ifThens.save(ORGANIZATION_ID, null, { ...ifThen, active: false }, none);
   const draft = await ifThens.find(ORGANIZATION_ID, ifThen.id);
-  // The second one closes a circle that the first one has changed meanwhile.
+  // The second one closes a circle that the first one has changed in the meantime.
   for (const links of [none, none]) if (draft) await ifThens.save(ORGANIZATION_ID, draft, ifThen, links);
   await ifThens.listOfStep(ORGANIZATION_ID, STEP);
   await ifThens.listOfCampaign(ORGANIZATION_ID, 'c1');

@@ -88,7 +88,7 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
       redirected: false,
     };
     const recorded = recordSnapshot(loaded.visit, loaded.view, snapshot, new Date(NOW.getTime() + 60_000));
-    // The second save comes from somebody who read before the first. A contact that is gone stores nothing.
+    // The second save comes from someone who read before the first. A contact that is gone stores nothing.
     for (const each of [loaded, loaded]) await pitchViews.save(each, recorded);
     await pitchViews.save({ ...loaded, holder: { ...LINK, contactId: 'gone' } }, recorded);
   }

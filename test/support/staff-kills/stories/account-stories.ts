@@ -67,12 +67,12 @@ const PEOPLE: readonly StaffStory[] = [
   },
   ofPeople('remove people', 'deleteUsers', { userIds: ['v', 'w'] }, { repeatable: true, gradual: true }),
   ofPeople(
-    'change what somebody may do',
+    'change what someone may do',
     'updateUser',
     { userId: 'v', user: { access: 'READONLY' } },
     { repeatable: true },
   ),
-  ofPeople('rename somebody', 'updateUser', { userId: 'v', user: { name: 'Vera' } }, { repeatable: true }),
+  ofPeople('rename someone', 'updateUser', { userId: 'v', user: { name: 'Vera' } }, { repeatable: true }),
   ofPeople(
     'add a calendar of the own',
     'updateUser',
@@ -99,7 +99,7 @@ const PEOPLE: readonly StaffStory[] = [
     },
   },
   ofPeople(
-    'make somebody else the owner',
+    'make someone else the owner',
     'transferOwnership',
     { userId: 'v', password: PASSWORD },
     { repeatable: false },

@@ -8,7 +8,7 @@ const widgets = [
   { widgetId: 'phone', values: ['(602) 555-0177'] },
   { widgetId: 'opt-in', values: ['Verified'] },
 ];
-/** The person is stored first, and nobody texts them without the rest. */
+/** The person is stored first, and no one texts them without the rest. */
 const LEFT =
   /^(?:contact \+16025550177, .*consent "NONE"|search finds \+16025550177|consent of \+16025550177: (?:NONE|undefined))/;
 /** A second press finds that the form has started for the phone. */

@@ -18,7 +18,7 @@ const makeWidget = async (stage: Stage): Promise<string> =>
     slideWidget: question,
   });
 
-/** Somebody is at a step whose pitch cannot be shown yet, so that the text waits. */
+/** Someone is at a step whose pitch cannot be shown yet, so that the text waits. */
 async function letTextWait(stage: Stage, pitchId: string): Promise<void> {
   const campaignId = await make(stage, 'createCampaign', 'campaign', { name: 'Tours' });
   const step = { campaignId, structureType: 'FEATURE', featureType: 'PITCH', pitchId };

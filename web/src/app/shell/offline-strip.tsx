@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './offline-strip.module.css';
 
-/** Says that the device has no connection, so that nobody waits for a page or takes old figures for new ones. */
+/** Says that the device has no connection, so that no one waits for a page or takes old figures for new ones. */
 export function OfflineStrip(): ReactNode {
   const { online } = useNetwork();
   return (

@@ -22,7 +22,7 @@ export function ReplyNotice({ session }: { readonly session: Session }): null {
   useEffect(() => {
     const before = seen.current;
     seen.current = { organizationId: organization.id, unread };
-    // After a switch of the organization the number is another one, and nobody replied.
+    // After a switch of the organization the number is another one, and no one replied.
     const isMore = before.organizationId === organization.id && unread > before.unread;
     if (!isMore) return;
     const open = (): void => void navigate('/messages');

@@ -15,14 +15,14 @@ interface ConflictDialogProps {
   readonly what: string;
   readonly values: readonly ConflictingValue[];
   readonly busy: boolean;
-  /** Saves what the person typed over what somebody else saved. */
+  /** Saves what the person typed over what someone else saved. */
   readonly onKeepTyped: () => void;
   /** Drops what the person typed. */
   readonly onUseSaved: () => void;
   readonly onClose: () => void;
 }
 
-/** Shows what somebody else saved next to what the person typed, so that neither is lost unseen. */
+/** Shows what someone else saved next to what the person typed, so that neither is lost unseen. */
 export function ConflictDialog({
   what,
   values,
@@ -32,7 +32,7 @@ export function ConflictDialog({
   onClose,
 }: ConflictDialogProps): ReactNode {
   return (
-    <Dialog onClose={onClose} title={`Somebody else changed this ${what}`} width={650}>
+    <Dialog onClose={onClose} title={`Someone else changed this ${what}`} width={650}>
       <Stack gap="lg">
         <Text>They saved it while you were editing. Choose which version to keep.</Text>
         <dl className={classes.values}>

@@ -4,7 +4,7 @@ import classes from './marked-text.module.css';
 
 interface MarkedTextProps {
   readonly text: string;
-  /** The words to mark, as somebody typed them. Null: none. */
+  /** The words to mark, as someone typed them. null means none. */
   readonly search: string | null;
 }
 

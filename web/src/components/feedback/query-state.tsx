@@ -68,7 +68,7 @@ interface StaleRowsProps {
 }
 
 /**
- * Rows that stay, paler, until the rows of a new choice arrive. Nothing in them can be selected meanwhile: the selection would name
+ * Rows that stay, paler, until the rows of a new choice arrive. Nothing in them can be selected in the meantime: the selection would name
  * rows that the list no longer shows, and the next action would change them. The pager stays outside, so that it keeps the focus.
  */
 export function StaleRows({ isStale, children }: StaleRowsProps): ReactNode {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render.tsx';
 import { AutosavedTitle } from './autosaved-title.tsx';
 
-/** A title with a button that stands for somebody else, who renames it. */
+/** A title with a button that stands for someone else, who renames it. */
 function Renamed(): ReactNode {
   const [name, setName] = useState('Spring');
   return (
@@ -25,7 +25,7 @@ function Renamed(): ReactNode {
 }
 
 describe('a title that is saved by itself', () => {
-  it('follows somebody else who renames it', async () => {
+  it('follows someone else who renames it', async () => {
     renderApp(<Renamed />);
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
     expect(screen.getByRole('textbox', { name: 'Campaign name' })).toHaveProperty('value', 'Summer');

@@ -21,7 +21,7 @@ export function AutosavedTitle({ label, name, readOnly, maxLength, delayMs, onSa
   const [known, setKnown] = useState(name);
   const [state, setState] = useState<SaveState>('idle');
 
-  // Somebody else has renamed it. What this person has typed and not saved stays.
+  // Someone else has renamed it. What this person has typed and not saved stays.
   if (name !== known) {
     setKnown(name);
     if (text === known) setText(name);

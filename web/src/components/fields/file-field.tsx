@@ -10,7 +10,7 @@ interface FileFieldProps {
   readonly accept: string;
   readonly onFile: (file: File) => void;
   readonly error?: string | null;
-  /** What happens with the chosen file, or null. No other file can be chosen meanwhile. */
+  /** What happens with the chosen file, or null. No other file can be chosen in the meantime. */
   readonly busy?: string | null;
 }
 

@@ -1,7 +1,7 @@
 const KEY = 'shortcuts';
 const OFF = 'off';
 
-/** Returns whether single keys run actions in this browser. They do unless somebody switched them off. */
+/** Returns whether single keys run actions in this browser. They do unless someone switched them off. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== OFF;

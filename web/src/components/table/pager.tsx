@@ -18,7 +18,7 @@ interface PagerProps {
   readonly label: string;
   readonly page: number;
   readonly total: number;
-  /** The list goes on after this page, nobody knows how far. `total` then counts those up to this page. */
+  /** The list continues after this page, no one knows how far. `total` then counts those up to this page. */
   readonly more?: boolean;
   readonly onPage: (page: number) => void;
   /** Rows on a page. Default: 10. */

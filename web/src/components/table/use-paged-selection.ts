@@ -25,7 +25,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 export function usePagedSelection(): PagedSelection {
   const [page, setPage] = useState(1);
   const [search, setSearchText] = useState('');
-  /** The exceptions of "select all". Null: only single rows are selected. */
+  /** The exceptions of "select all". null if only single rows are selected. */
   const [except, setExcept] = useState<ReadonlySet<string> | null>(null);
   const rows = useSelection();
   const setAllSelected = useCallback((selected: boolean) => setExcept(selected ? NOBODY : null), []);

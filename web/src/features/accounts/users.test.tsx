@@ -63,7 +63,7 @@ describe('the users', () => {
     ['MANAGER', 'Ravi Reed'],
     ['ADMIN', 'Olivia Owens'],
     ['ADMIN', 'Dana Whitfield'],
-  ] as const)('Somebody with the access %s only reads the details of %s', async (access, name) => {
+  ] as const)('Someone with the access %s only reads the details of %s', async (access, name) => {
     stubApi({ team: { users: { ...OK, users, next: null } } });
     renderApp(<Users />, { session: buildSession({ access }) });
     await userEvent.click(await screen.findByRole('button', { name }));

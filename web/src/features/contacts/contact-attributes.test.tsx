@@ -42,7 +42,7 @@ const history = { consentHistory: { ...OK, entries: [], attestation: null } };
 const tagged = { tagLeads: { ...OK, changed: 1, changedLeadIds: ['1'], leftOut: [], job: null } };
 const names = { tags: { tags: { ...OK, tags: [{ id: 't1', name: 'VIP' }] } } };
 
-/** The details with a button that stands for somebody else, who changes the city. */
+/** The details with a button that stands for someone else, who changes the city. */
 function Details(): ReactNode {
   const [draft, setDraft] = useState<DetailsDraft>({});
   const [city, setCity] = useState('');
@@ -112,7 +112,7 @@ describe('custom fields and tags of a contact', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('A value that somebody else changed meanwhile is compared before it is saved', async () => {
+  it('A value that someone else changed in the meantime is compared before it is saved', async () => {
     let answers = 0;
     const calls = stubApi({
       ...names,
@@ -123,7 +123,7 @@ describe('custom fields and tags of a contact', () => {
     await userEvent.type(screen.getByLabelText('City'), 'Mesa');
     await userEvent.click(screen.getByRole('button', { name: 'Change the city' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this contact' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this contact' });
     expect(within(dialog).getByText('Tempe')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));

@@ -90,7 +90,7 @@ const events: TimelineEvent[] = [
     kind: 'IF_THEN',
     campaignId: 'spring',
     campaignName: 'Spring check-up',
-    ifThen: { label: 'Hot', actionType: 'SPECIFIC', skipped: 'Nobody in the team could be texted', untold: 2 },
+    ifThen: { label: 'Hot', actionType: 'SPECIFIC', skipped: 'No one in the team could be texted', untold: 2 },
   },
 ];
 const added: TimelineEvent = { ...nothing, id: 'ADDED', kind: 'ADDED' };
@@ -109,7 +109,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the timeline of a contact', () => {
-  it('says what happened, with the words, and goes on page by page', async () => {
+  it('says what happened, with the words, and continues page by page', async () => {
     stub();
     const onOpenCampaign = vi.fn<(id: string) => void>();
     renderApp(<ContactTimeline contactId="1" onOpenCampaign={onOpenCampaign} />);
@@ -125,7 +125,7 @@ describe('the timeline of a contact', () => {
     expect(pitch?.textContent).toMatch(/^Reached the end of a pitchBraces/);
     expect(form?.textContent).toMatch(/^Submitted “Open house”Your goal: Rent, Buy/);
     expect(ifThen?.textContent).toMatch(
-      /^If\/then “Hot” in Spring check-upNot done: Text to the team\. Nobody in the team could be texted\./,
+      /^If\/then “Hot” in Spring check-upNot done: Text to the team\. No one in the team could be texted\./,
     );
     await userEvent.click(within(joined ?? list).getByRole('button', { name: 'Spring check-up' }));
     expect(onOpenCampaign).toHaveBeenCalledWith('spring');

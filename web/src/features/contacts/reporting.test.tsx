@@ -126,7 +126,7 @@ describe('what a contact did with pitches', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('says how the points come about, and lets nobody but platform staff change them', async () => {
+  it('says how the points come about, and lets no one but platform staff change them', async () => {
     stubApi({ leadViews: { leadViews: { ...OK, views: [view] } } });
     renderApp(<ContactReporting contactId="1" />);
     await userEvent.click(await screen.findByRole('button', { name: '27 points' }));

@@ -141,7 +141,7 @@ describe('the figures of the overview', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('follow the period of the address, and explain a period that nobody can choose', async () => {
+  it('follow the period of the address, and explain a period that no one can choose', async () => {
     const calls = stubApi({ dashboard: answer(10), ...work });
     renderApp(<PeriodFigures />, { at: '/dashboard?period=90d' });
     await screen.findByRole('img');

@@ -173,7 +173,7 @@ describe('the landing settings', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('What somebody else saved meanwhile is shown beside what was typed, and their other settings stay', async () => {
+  it('What someone else saved in the meantime is shown beside what was typed, and their other settings stay', async () => {
     let title = 'Join us';
     const calls = stubApi({
       group: () => ({
@@ -192,7 +192,7 @@ describe('the landing settings', () => {
     renderApp(<OpenLanding onClose={onClose} />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this landing page' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this landing page' });
     expect(await within(dialog).findByText('Theirs')).toBeTruthy();
     expect(within(dialog).getByText('Join us!')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);

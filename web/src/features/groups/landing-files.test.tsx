@@ -76,7 +76,7 @@ describe('the video of a group', () => {
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
   });
 
-  it('A running upload can be canceled, and nothing else is chosen meanwhile', () => {
+  it('A running upload can be canceled, and nothing else is chosen in the meantime', () => {
     renderApp(field({ upload: upload({ name: 'UPLOADING', share: 0.5 }) }));
     expect(screen.getByRole('button', { name: 'Cancel upload' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();

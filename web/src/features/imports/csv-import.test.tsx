@@ -87,7 +87,7 @@ describe('the file import', () => {
   });
 });
 
-it('A file without names of its columns gets its names from their values, and the review says when nobody has one', async () => {
+it('A file without names of its columns gets its names from their values, and the review says when no one has one', async () => {
   stubApi({});
   renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
   const open = async (text: string): Promise<void> => {

@@ -120,14 +120,14 @@ describe('the editor of a landing page', () => {
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/p/abc');
   });
 
-  it('shows both versions when somebody else has changed the same, and saves the own one only when asked to', async () => {
-    const conflict = { success: false, errors: ['Somebody else has changed this since you opened it.'] };
+  it('shows both versions when someone else has changed the same, and saves the own one only when asked to', async () => {
+    const conflict = { success: false, errors: ['Someone else has changed this since you opened it.'] };
     const answers = [conflict, OK, OK];
     const calls = stubApi({ updateLandingPage: () => ({ updateLandingPage: answers.shift() ?? OK }) });
     show();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), '!');
     await userEvent.click(screen.getByRole('button', { name: 'Save and Copy Link' }));
-    expect(await screen.findByRole('dialog', { name: 'Somebody else changed this landing page' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Someone else changed this landing page' })).toBeTruthy();
     expect(screen.queryByText('Link Copied')).toBeNull();
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save yours' }));
@@ -142,7 +142,7 @@ describe('the editor of a landing page', () => {
   it('shows what is saved when the person drops the own version', async () => {
     stubApi({
       updateLandingPage: {
-        updateLandingPage: { success: false, errors: ['Somebody else has changed this since you opened it.'] },
+        updateLandingPage: { success: false, errors: ['Someone else has changed this since you opened it.'] },
       },
     });
     const onReload = vi.fn<() => undefined>();

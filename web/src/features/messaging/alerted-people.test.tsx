@@ -47,20 +47,20 @@ describe('The bell of the inbox', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bob Baker' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    // Somebody who left the organization is no longer named.
+    // Someone who left the organization is no longer named.
     await waitFor(() =>
       expect(findSaved(calls)).toMatchObject({ organization: { messageAlertIds: ['u-ann', 'u-bob'] } }),
     );
     expect(await screen.findByText('2 people get a text about replies.')).toBeTruthy();
   });
 
-  it('lets nobody be told', async () => {
+  it('lets no one be told', async () => {
     const calls = stub();
     await openDialog();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Ann Archer' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(findSaved(calls)).toMatchObject({ organization: { messageAlertIds: [] } }));
-    expect(await screen.findByText('Nobody gets a text about replies.')).toBeTruthy();
+    expect(await screen.findByText('No one gets a text about replies.')).toBeTruthy();
   });
 
   it('says that there are no users', async () => {

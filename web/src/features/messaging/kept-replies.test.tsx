@@ -109,7 +109,7 @@ describe('a reply that was not sent', () => {
 
   it('Another person on the same computer sees nothing of it, and a sign-out removes it', () => {
     addToOutbox(owner, { key: 'key-1', text: 'Private', at: Date.now() });
-    expect(readOutbox({ ...owner, userId: 'somebody else' })).toEqual([]);
+    expect(readOutbox({ ...owner, userId: 'someone else' })).toEqual([]);
     clearOutboxes();
     expect(readOutbox(owner)).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe('Pictures that a contact sent', () => {
     );
   });
 
-  it('that nobody fetches any more can be fetched again, but not by somebody who only reads', async () => {
+  it('that no one fetches any more can be fetched again, but not by someone who only reads', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     stub([{ ...attachment, state: 'WAITING' }], '', yesterday);
     show();
@@ -101,7 +101,7 @@ describe('Pictures that a contact sent', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('cannot be fetched again by somebody who only reads', async () => {
+  it('cannot be fetched again by someone who only reads', async () => {
     stub([{ ...attachment, state: 'FAILED', problem: 'The carrier did not send this picture.', canRetry: true }]);
     show(buildSession({ access: 'READONLY' }));
     expect(await screen.findByText('The carrier did not send this picture.')).toBeTruthy();

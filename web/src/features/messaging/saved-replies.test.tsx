@@ -67,7 +67,7 @@ describe('saved replies', () => {
   });
 
   it('A changed reply names its version, and a refusal keeps what was typed', async () => {
-    const refusal = 'Somebody else has changed or deleted this reply.';
+    const refusal = 'Someone else has changed or deleted this reply.';
     const calls = stub({ updateSavedReply: { updateSavedReply: { success: false, errors: [refusal] } } });
     renderApp(<Conversation contactId="1" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));

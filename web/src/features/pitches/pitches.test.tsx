@@ -94,7 +94,7 @@ describe('the editor of a pitch', () => {
     expect(saved?.variables).toMatchObject({ pitchSlideId: 'a', title: 'Slide a!', version: 1 });
   });
 
-  it('shows both versions when somebody else has saved the slide, and saves over it only when told to', async () => {
+  it('shows both versions when someone else has saved the slide, and saves over it only when told to', async () => {
     const calls = stubApi({
       pitch: { pitch: { ...OK, pitch: pitch([slide('a')]) } },
       updatePitchSlide: ({ version }) => ({
@@ -104,7 +104,7 @@ describe('the editor of a pitch', () => {
     renderApp(editor());
     await userEvent.type(await title(), ' of mine');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this slide' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this slide' });
     expect(within(dialog).getByText('Slide a of mine')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));
     const versions = () =>

@@ -123,7 +123,7 @@ describe('The tab Billing', () => {
 });
 
 describe('The payment dialog', () => {
-  it('preselects the organization’s plan, and what waited goes on after the payment', async () => {
+  it('preselects the organization’s plan, and what waited continues after the payment', async () => {
     stubStripe();
     const calls = stubApi({ savePayment: { updateUser: { ...OK, requiresAction: null, clientSecret: null } } });
     const session = unpaid();

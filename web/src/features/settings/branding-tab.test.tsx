@@ -109,7 +109,7 @@ class UploadStub extends EventTarget {
   }
 }
 
-it('An auto-reply that somebody else wrote meanwhile is shown beside the own one, and can be taken', async () => {
+it('An auto-reply that someone else wrote in the meantime is shown beside the own one, and can be taken', async () => {
   let saved = 'Call us';
   const calls = stubApi({
     branding: () => ({ user: { ...OK, organization: { ...stored, autoReplyEnabled: true, autoReplyContent: saved } } }),
@@ -122,7 +122,7 @@ it('An auto-reply that somebody else wrote meanwhile is shown beside the own one
   renderApp(<BrandingTab />, { session: buildSession({ access: 'MANAGER' }) });
   await userEvent.type(await screen.findByLabelText('Auto-reply text'), ' now');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this auto-reply' });
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this auto-reply' });
   expect(await within(dialog).findByText('Write us')).toBeTruthy();
   expect(within(dialog).getByText('Call us now')).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Use the saved version' }));

@@ -87,7 +87,7 @@ describe('The card of Google Sheets', () => {
     ]);
   });
 
-  it('says in words that the access was taken away, and how rows go on', async () => {
+  it('says in words that the access was taken away, and how rows continue', async () => {
     const error = 'Google Sheets does not accept the connection any more. Connect again.';
     const spreadsheet = { name: 'Answers', url: 'https://docs.google.com/spreadsheets/d/1/edit' };
     stubApi({ integrations: answer({ ...CONNECTION, state: 'EXPIRED', error, spreadsheet }) });
@@ -152,7 +152,7 @@ describe('The card of ModMed', () => {
     expect(calls.filter(({ operation }) => operation === 'connectIntegration')).toHaveLength(2);
   });
 
-  it('is tried again after a failure, and offers no other connection meanwhile', async () => {
+  it('is tried again after a failure, and offers no other connection in the meantime', async () => {
     const error = 'ModMed does not answer. We keep trying, and nothing is lost.';
     stubApi({ integrations: answer({ ...CONNECTION, integrationType: 'MODMED', state: 'FAILED', error }) });
     show();

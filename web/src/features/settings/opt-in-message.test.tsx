@@ -26,7 +26,7 @@ describe('the opt-in message', () => {
     expect(calls.some(({ operation }) => operation === 'updateOrganization')).toBe(true);
   });
 
-  it('shows what somebody else saved meanwhile beside what was typed, and saves the chosen version', async () => {
+  it('shows what someone else saved in the meantime beside what was typed, and saves the chosen version', async () => {
     const text = (body: string) => [{ type: 'TEXT', text: body, fallback: null, fieldId: null, label: null }];
     let saved = 'May we text you?';
     const calls = stubApi({
@@ -39,7 +39,7 @@ describe('the opt-in message', () => {
     });
     renderApp(<OptInMessageModal onClose={vi.fn<() => void>()} />, { pack: PACKS.blast });
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this message' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this message' });
     expect(await within(dialog).findByText('Theirs')).toBeTruthy();
     expect(within(dialog).getByText('May we text you?')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));

@@ -77,7 +77,7 @@ describe('A calendar slide', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
   });
 
-  it('loads nothing in a preview, which goes on', () => {
+  it('loads nothing in a preview, which continues', () => {
     show();
     expect(screen.getByText('People choose a time here.')).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();

@@ -1,4 +1,4 @@
-/** What HighLevel's page posts when somebody has booked. */
+/** What HighLevel's page posts when someone has booked. */
 const HIGHLEVEL_BOOKED = 'msgsndr-booking-complete';
 
 /**

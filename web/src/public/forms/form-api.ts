@@ -48,7 +48,7 @@ const TRACK = `mutation trackForm($path: String!, $visitId: String!, $hasStarted
   trackForm(path: $path, visitId: $visitId, hasStarted: $hasStarted) { success errors }
 }`;
 
-/** Reports a visit, and that somebody began to fill in the form. The server counts each once. */
+/** Reports a visit, and that someone began to fill in the form. The server counts each once. */
 export async function trackForm(path: string, visitId: string, hasStarted: boolean): Promise<void> {
   await postPublic(TRACK, { path, visitId, hasStarted }, true);
 }

@@ -201,7 +201,7 @@ describe('the page of a form', () => {
     expect(submits()).toHaveLength(1);
   });
 
-  it('reports the visit, and once that somebody began', async () => {
+  it('reports the visit, and once that someone began', async () => {
     open();
     await waitFor(() => expect(visits()).toHaveLength(1));
     await userEvent.type(screen.getByLabelText('Name'), 'An');

@@ -39,7 +39,7 @@ function OpenForm({ path, form, isUncounted, year }: OpenFormProps): ReactNode {
   return <FormView form={form} state={state} year={year} onStart={start} onSubmit={submit} />;
 }
 
-/** Reports the visit once the page is seen. Returns what to call when somebody begins to fill in the form. */
+/** Reports the visit once the page is seen. Returns what to call when someone begins to fill in the form. */
 function useVisit(path: string, isUncounted: boolean): () => void {
   const [visitId] = useState(createId);
   const hasStarted = useRef(false);

@@ -14,7 +14,7 @@ export type Submission =
   | { readonly kind: 'SENT'; readonly notice: string | null };
 
 /**
- * Submits a form until the server has answered. A submission that was not answered is kept in the browser, and goes on when the page is
+ * Submits a form until the server has answered. A submission that was not answered is kept in the browser, and continues when the page is
  * opened again. The server takes it once, however often it arrives.
  */
 export function useSubmission(path: string, form: ShownForm): [Submission, (answers: FormAnswers) => void] {

@@ -2,7 +2,7 @@ import type { ShownSlide } from '../slide/shown-slide.ts';
 
 type ShownFile = NonNullable<ShownSlide['media']>['files'][number];
 
-/** Pixels beyond two for each point of the screen cost data that nobody sees. */
+/** Pixels beyond two for each point of the screen cost data that no one sees. */
 const MAX_DENSITY = 2;
 /** Connections on which a large video would wait (W3C, "Network Information API"). */
 const SLOW = ['slow-2g', '2g', '3g'];
@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 /**
- * Returns the size of a video that a screen needs. `files`: the largest first. `width`: of the player, in points. Undefined: there is
+ * Returns the size of a video that a screen needs. `files`: the largest first. `width`: of the player, in points. undefined if there is
  * none.
  */
 export function chooseFile(

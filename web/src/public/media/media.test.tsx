@@ -84,7 +84,7 @@ describe('What is said of a video', () => {
   it('is when it starts, jumps, stops and ends, each once', () => {
     const { video, said, at } = begin();
     fireEvent.playing(video);
-    // It goes on after it had to wait for data.
+    // It continues after it had to wait for data.
     fireEvent.playing(video);
     at(4.24);
     fireEvent.seeking(video);

@@ -20,7 +20,7 @@ interface SlideProps {
   readonly onMedia?: ((progress: MediaProgress) => void) | undefined;
   /** The contact has scheduled on this slide. */
   readonly isScheduled?: boolean;
-  /** Called when a calendar says that the contact has booked. Missing: a preview, which loads no calendar. */
+  /** Called when a calendar says that the contact has booked. missing means a preview, which loads no calendar. */
   readonly onScheduled?: ((eventUrl: string | null) => void) | undefined;
   /** The heading gets the focus after Back and Continue. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;

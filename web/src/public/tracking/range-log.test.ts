@@ -41,7 +41,7 @@ describe('The log of watched ranges', () => {
     expect(log.list()).toEqual([{ start: 0, end: 10 }]);
   });
 
-  it('counts no jump that nobody announced, and knows faster playback', () => {
+  it('counts no jump that no one announced, and knows faster playback', () => {
     const log = new RangeLog();
     log.play(1);
     log.progress(1.7);

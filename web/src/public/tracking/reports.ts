@@ -10,9 +10,9 @@ export interface Report {
     'moment'
   >)[];
   readonly widgets: readonly { readonly widgetId: string; readonly values: readonly string[] }[];
-  /** What calendars told the page. Missing: a report that an older page has kept. */
+  /** What calendars told the page. missing if a report that an older page has kept. */
   readonly events?: readonly { readonly pitchSlideId: string; readonly eventUrl: string | null }[];
-  /** What happened, in order. Missing: the server has it. */
+  /** What happened, in order. missing if the server has it. */
   readonly moments?: readonly ReportedMoment[];
   readonly moreMoments?: number;
   readonly completed: boolean;
@@ -52,7 +52,7 @@ function keep(report: Report): void {
   }
 }
 
-/** A report that grew meanwhile stays. */
+/** A report that grew in the meantime stays. */
 function forget(report: Report): void {
   try {
     const key = PREFIX + report.leadActivitySsid;

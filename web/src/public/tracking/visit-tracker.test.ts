@@ -123,7 +123,7 @@ describe('A visit', () => {
     tracker.end();
   });
 
-  it('is left idle when nobody touches the page for two minutes', async () => {
+  it('is left idle when no one touches the page for two minutes', async () => {
     const tracker = begin();
     await pass(130_000);
     expect(reports.at(-1)?.moments?.map(({ kind }) => kind)).toEqual(['SHOW', 'IDLE']);

@@ -8,7 +8,7 @@ import { TICK_MS, WatchClock } from './watch-clock.ts';
 const SAVE_MS = 650;
 /** While a slide is only watched, a report follows this often. */
 const WATCH_SAVE_MS = 15_000;
-/** Where a video was stopped is reported a little later: it often goes on at once. */
+/** Where a video was stopped is reported a little later: it often continues at once. */
 const MOMENT_SAVE_MS = 3_000;
 /** After a lost connection. */
 const RETRY_MS = 10_000;
@@ -59,7 +59,7 @@ export class VisitTracker {
     if (this.#hasNews) this.#saveIn(SAVE_MS);
   }
 
-  /** Another slide is in sight. Null: the last screen. */
+  /** Another slide is in sight. null means the last screen. */
   show(slideId: string | null): void {
     this.#clock.show(slideId, performance.now());
     if (slideId === null) this.#completed = true;
@@ -140,7 +140,7 @@ export class VisitTracker {
     this.#note({ kind });
   }
 
-  /** The clock of the device goes on while it sleeps, unlike that of the page. */
+  /** The clock of the device continues while it sleeps, unlike that of the page. */
   #note(moment: Parameters<Course['add']>[0]): void {
     this.#course.add(moment, Date.now());
   }

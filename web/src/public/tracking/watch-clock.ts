@@ -17,7 +17,7 @@ export class WatchClock {
     this.#touched = now;
   }
 
-  /** Another slide is in sight. Null: none, such as on the last screen. */
+  /** Another slide is in sight. null means none, such as on the last screen. */
   show(slideId: string | null, now: number): void {
     this.tick(now, true);
     this.#slideId = slideId;

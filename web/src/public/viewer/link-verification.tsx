@@ -10,7 +10,7 @@ const CONFIRM = `mutation confirmBrowser($leadCode: String!, $featureCode: Strin
   confirmBrowser(campaignLeadCode: $leadCode, campaignFeatureCode: $featureCode, code: $code) { success errors token }
 }`;
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
-/** Somebody whose text is slow may ask again after this time. The server allows one code a minute. */
+/** Someone whose text is slow may ask again after this time. The server allows one code a minute. */
 const AGAIN_SECONDS = 60;
 /** The success can be read for so long before the page opens. */
 const SUCCESS_MS = 1_500;
@@ -20,9 +20,9 @@ type Result = { readonly success: boolean; readonly errors: readonly string[]; r
 
 interface LinkVerificationProps {
   readonly path: string;
-  /** Whose page it is. Null: the page could not say. */
+  /** Whose page it is. null if the page could not say. */
   readonly sender: string | null;
-  /** The end of the phone that gets the code. Null: as above. */
+  /** The end of the phone that gets the code. null means as above. */
   readonly phoneHint: string | null;
   /** Called with the tokens of the browser, once it has one for this page. */
   readonly onVerified: (tokens: string) => void;

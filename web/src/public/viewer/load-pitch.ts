@@ -44,7 +44,7 @@ export interface LoadedPitch {
     readonly brandColor: string | null;
     readonly brandImage: string | null;
     readonly poweredBy: string;
-    /** The end of the phone that gets a code. Null: the page needs none. */
+    /** The end of the phone that gets a code. null if the page needs none. */
     readonly phoneHint: string | null;
   };
   /** On which calendar slides the contact has scheduled. */
@@ -91,7 +91,7 @@ export async function beginVisit(
 
 /**
  * Returns what the served page holds (functions/domain/views/pitch-page.ts), so that it is shown without another round trip. The visit
- * has no name yet. Null: the page holds nothing.
+ * has no name yet. null if the page holds nothing.
  */
 export function readServedPitch(page: Document): Loading | null {
   const json = page.getElementById('pitch')?.textContent;

@@ -17,20 +17,20 @@ interface PitchViewProps {
   /** What the page says when there is nothing to see. */
   readonly inactiveText: string;
   readonly viewer: ViewerName;
-  /** The slide to begin with, and to go to when another one is given. Back and Continue go on from there. */
+  /** The slide to begin with, and to go to when another one is given. Back and Continue continue from there. */
   readonly shownId?: string | undefined;
   /** The path of the sender's image, which stands for the name. */
   readonly image?: string | null;
   /** The answers of earlier visits. */
   readonly initialAnswers?: Answers;
-  /** Called when another slide is in sight. Null: the last screen. */
+  /** Called when another slide is in sight. null means the last screen. */
   readonly onShow?: (slideId: string | null) => void;
   readonly onAnswer?: (widgetId: string, answer: readonly string[]) => void;
   /** Called while a video or an audio plays. */
   readonly onMedia?: (slideId: string, progress: MediaProgress) => void;
   /** The calendar slides on which the contact has scheduled before. */
   readonly scheduledIds?: readonly string[];
-  /** Called when a calendar says that the contact has booked. Missing: a preview, which loads no calendar. */
+  /** Called when a calendar says that the contact has booked. missing means a preview, which loads no calendar. */
   readonly onScheduled?: (slideId: string, eventUrl: string | null) => void;
   /** Whether the contact has used the button of the last slide before, and comes back to the last screen. */
   readonly hasEnded?: boolean;
@@ -50,7 +50,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
   const shownIndex = slides.findIndex(({ id }) => id === props.shownId);
   const [ownIndex, setIndex] = useState(props.hasEnded ? slides.length : Math.max(0, shownIndex));
   const [lastShown, setLastShown] = useState(props.shownId);
-  // Somebody chose another slide in the list of the editor.
+  // Someone chose another slide in the list of the editor.
   if (props.shownId !== lastShown) {
     setLastShown(props.shownId);
     if (shownIndex >= 0) setIndex(shownIndex);

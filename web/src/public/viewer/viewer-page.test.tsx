@@ -135,7 +135,7 @@ describe('the page behind a link', () => {
       return readServedPitch(page);
     };
 
-    it('is shown without the server, and reports what was done meanwhile once the server answers', async () => {
+    it('is shown without the server, and reports what was done in the meantime once the server answers', async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       isOnline = false;
       open(false, serve({ success: true, errors: [], ...content }));

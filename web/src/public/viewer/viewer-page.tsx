@@ -19,7 +19,7 @@ const DEFAULT_COLOR = '#0b7462';
 interface ViewerPageProps {
   /** The path of the page, `/c/{lead code}/{feature code}`. */
   readonly path: string;
-  /** What the served page holds. Null: it is asked for. */
+  /** What the served page holds. null if it is asked for. */
   readonly served: Loading | null;
   /** A member of the team or a program looks. Nothing is reported. */
   readonly isUncounted: boolean;
@@ -154,7 +154,7 @@ function useBegunVisit(path: string, isWanted: boolean): string | null {
 
 type ShownProps = Pick<ViewerPageProps, 'isUncounted' | 'year'> & {
   readonly loaded: LoadedPitch;
-  /** Under which name the page reports. Null: not yet, or never. */
+  /** Under which name the page reports. null means not yet, or never. */
   readonly ssid: string | null;
 };
 

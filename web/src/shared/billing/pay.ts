@@ -21,7 +21,7 @@ const SavePayment = graphql(`
 export interface Payment {
   readonly stripe: StripeScript;
   readonly card: CardField;
-  /** Null: the plan stays. */
+  /** null if the plan stays. */
   readonly plan: Plan | null;
 }
 

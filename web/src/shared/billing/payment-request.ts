@@ -40,7 +40,7 @@ export function requestPayment(): Promise<void> {
   return new Promise((paid, refused) => set({ paid, refused }));
 }
 
-/** Closes the payment dialog. What waited for the payment goes on, or is refused. */
+/** Closes the payment dialog. What waited for the payment continues, or is refused. */
 export function closePayment(isPaid: boolean): void {
   const request = open;
   set(null);
@@ -49,7 +49,7 @@ export function closePayment(isPaid: boolean): void {
 }
 
 /**
- * Returns a function to call before anything is sent. With inactive billing the payment dialog opens, and the action goes on
+ * Returns a function to call before anything is sent. With inactive billing the payment dialog opens, and the action continues
  * after the payment.
  */
 export function useRequireBilling(): () => Promise<void> {

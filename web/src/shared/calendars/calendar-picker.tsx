@@ -23,7 +23,7 @@ interface CalendarPickerProps {
   readonly onPick: (calendar: KeptCalendar) => void;
 }
 
-/** Field to choose a calendar that somebody in the organization keeps, or to add one. */
+/** Field to choose a calendar that someone in the organization keeps, or to add one. */
 export function CalendarPicker({
   label,
   description,

@@ -58,7 +58,7 @@ export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNo
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() === '' || isBusy) return;
-    // A tag that nobody has must not begin to exist because somebody takes it off.
+    // A tag that no one has must not begin to exist because someone takes it off.
     if (isRemoving && !tags.some((each) => foldName(each.name) === foldName(name.trim())))
       return toastError('Tag not changed', `There is no tag “${name.trim()}”.`);
     save.mutate(

@@ -11,15 +11,15 @@ export type PeriodName = keyof typeof PERIODS;
 
 export type ChosenPeriod = PeriodName | Period;
 
-/** Shown without a choice, where nobody can choose the whole time. */
+/** Shown without a choice, where no one can choose the whole time. */
 const DEFAULT_PERIOD = '30d' satisfies PeriodName;
 
-/** Returns the period that an address names. A period that nobody can choose counts as none. */
+/** Returns the period that an address names. A period that no one can choose counts as none. */
 export function parseChosenPeriod(params: URLSearchParams, today: string): ChosenPeriod {
   return parsePeriodOrWhole(params, today) ?? DEFAULT_PERIOD;
 }
 
-/** Returns the period that an address names. Null: it names none, which means the whole time. */
+/** Returns the period that an address names. null means it names none, which means the whole time. */
 export function parsePeriodOrWhole(params: URLSearchParams, today: string): ChosenPeriod | null {
   const [from, until] = [params.get('from'), params.get('until')];
   if (from !== null && until !== null && findPeriodProblem({ from, until }, today) === null) return { from, until };
@@ -28,7 +28,7 @@ export function parsePeriodOrWhole(params: URLSearchParams, today: string): Chos
 }
 
 /**
- * Returns the address's parameters with a period. Other parameters stay. `usual`: the period of an address that names none. Null: the
+ * Returns the address's parameters with a period. Other parameters stay. `usual`: the period of an address that names none. null means the
  * whole time.
  */
 export function withChosenPeriod(

@@ -6,7 +6,7 @@ import { PERIODS, type ChosenPeriod, type PeriodName } from './chosen-period.ts'
 import classes from './period-picker.module.css';
 
 interface PeriodPickerProps {
-  /** Null: the whole time. */
+  /** null means the whole time. */
   readonly chosen: ChosenPeriod | null;
   readonly today: string;
   /** The name of the whole time, where one can choose it. */

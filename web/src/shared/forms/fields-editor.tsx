@@ -75,7 +75,7 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
                     color="gray"
                     size="lg"
                     aria-label={`Remove ${item.label}`}
-                    // Nobody can be texted without a phone.
+                    // No one can be texted without a phone.
                     disabled={item.id === 'phone'}
                     onClick={() => onChange(items.toSpliced(index, 1))}
                   >

@@ -21,7 +21,7 @@ interface FormFiguresViewProps {
     readonly views: number;
     readonly starts: number;
     readonly submits: number;
-    /** Missing: of a list. */
+    /** missing means of a list. */
     readonly onSite?: boolean | null;
     readonly limits?: readonly FormLimit[] | null;
   } | null;

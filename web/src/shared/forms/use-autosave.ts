@@ -38,7 +38,7 @@ export function useAutosave<Changes extends object>(
         setError(null);
         setState('saved');
       } catch (failure) {
-        // What was typed meanwhile is newer.
+        // What was typed in the meantime is newer.
         waiting.current = Object.assign({}, changes, waiting.current);
         setError(failure);
         setState('failed');

@@ -10,7 +10,7 @@ import { useAddToGroup, useRemoveFromGroup, type AddedToGroup } from './change-m
 import { useGroupErrors } from './use-group-errors.ts';
 
 interface AddToGroupButtonProps {
-  /** Null: no group is chosen yet. */
+  /** null if no group is chosen yet. */
   readonly groupId: string | null;
   readonly selection: ContactSelection;
   readonly onDone: () => void;

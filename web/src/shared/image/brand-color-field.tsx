@@ -6,7 +6,7 @@ interface BrandColorFieldProps {
   readonly description: string;
   /** The color of the pages while none is chosen. */
   readonly fallback?: string | null;
-  /** Empty: none is chosen. */
+  /** empty if none is chosen. */
   readonly value: string;
   readonly onChange: (color: string) => void;
 }

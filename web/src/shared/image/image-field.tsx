@@ -9,7 +9,7 @@ import type { ImageUpload } from './use-image-upload.ts';
 interface ImageFieldProps {
   readonly label: string;
   readonly description: string;
-  /** Address of the image to show. Null: there is none. */
+  /** Address of the image to show. null if there is none. */
   readonly image: string | null;
   readonly upload: ImageUpload;
   readonly onRemove: () => void;

@@ -4,9 +4,9 @@ import { shrinkImage } from '../../lib/upload/shrink-image.ts';
 import { uploadFile } from '../../lib/upload/upload-file.ts';
 
 export interface ImageUpload {
-  /** Address of the chosen image. Null: no image was chosen since the last save. */
+  /** Address of the chosen image. null if no image was chosen since the last save. */
   readonly preview: string | null;
-  /** Share of the upload that is done, 0 to 1. Null: nothing is uploaded. */
+  /** Share of the upload that is done, 0 to 1. null if nothing is uploaded. */
   readonly progress: number | null;
   readonly error: Error | null;
   choose(file: File): void;

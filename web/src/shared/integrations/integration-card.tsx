@@ -16,7 +16,7 @@ interface IntegrationCardProps {
   readonly description: string;
   /** The drawing that stands for the system. */
   readonly icon: ReactNode;
-  /** Null: not connected. */
+  /** null if not connected. */
   readonly connection: Connection | null;
   /** What else is known of a connection. */
   readonly facts?: readonly { readonly name: string; readonly value: ReactNode }[];

@@ -27,7 +27,7 @@ export function useConnectPopUp({
   readonly onConnected: () => void;
 }): ConnectPopUp {
   const { screen } = useBrand();
-  /** The connection before the pop-up opened. Undefined: no pop-up is open. */
+  /** The connection before the pop-up opened. undefined if no pop-up is open. */
   const [before, setBefore] = useState<string | null | undefined>(undefined);
   const query = useConnections(before !== undefined);
   const connection = (query.data && find(query.data)) ?? null;

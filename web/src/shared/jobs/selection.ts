@@ -4,7 +4,7 @@ import type { PagedSelection } from '../../components/table/use-paged-selection.
 /** The list that a selection was made in. */
 export interface SelectionSource {
   readonly filter: ContactFilter | null;
-  /** The campaign whose contacts the list shows. Null: all contacts. */
+  /** The campaign whose contacts the list shows. null means all contacts. */
   readonly campaignId: string | null;
   /** The group that the list shows. */
   readonly groupId?: string | null;

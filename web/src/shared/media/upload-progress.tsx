@@ -17,7 +17,7 @@ export function UploadProgress({ upload }: UploadProgressProps): ReactNode {
   if (phase.name === 'IDLE')
     return interrupted === null ? null : (
       <Text size="sm" mt="xs" role="status">
-        The upload of “{interrupted}” was interrupted. Choose the same file to go on where it stopped.
+        The upload of “{interrupted}” was interrupted. Choose the same file to continue where it stopped.
       </Text>
     );
   const percent = Math.floor(phase.share * 100);

@@ -21,7 +21,7 @@ type Phase =
 
 export interface MediaUploadState {
   readonly phase: Phase;
-  /** The name of a file whose upload was interrupted by a reload. Null: none. */
+  /** The name of a file whose upload was interrupted by a reload. null means none. */
   readonly interrupted: string | null;
   start(file: File): void;
   pause(): void;
@@ -30,7 +30,7 @@ export interface MediaUploadState {
 }
 
 interface MediaUploadTarget {
-  /** The id of what shows the file, such as a slide. An interrupted upload goes on for the same one only. */
+  /** The id of what shows the file, such as a slide. An interrupted upload continues for the same one only. */
   readonly ownerId: string;
   readonly classify: (file: File) => ClassifiedFile;
 }
@@ -44,7 +44,7 @@ export function useMediaUpload(
   const [interrupted, setInterrupted] = useState(() => findInterrupted(ownerId));
   const running = useRef<{ readonly file: File; readonly stop: AbortController } | null>(null);
   const share = useRef(0);
-  // A form that is left goes on with its upload when the file is chosen again.
+  // A form that is left continues with its upload when the file is chosen again.
   useEffect(() => () => running.current?.stop.abort(), []);
 
   const upload = async (file: File, stop: AbortController): Promise<void> => {

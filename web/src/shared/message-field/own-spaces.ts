@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{N}]/u;
 
 /**
  * Returns the blanks that a placeholder needs around it, so that it does not run into words. `before`, `after`: the characters beside it.
- * Empty: the text begins or ends there.
+ * empty if the text begins or ends there.
  */
 export function findOwnSpaces(before: string, after: string): { readonly before: '' | ' '; readonly after: '' | ' ' } {
   return {

@@ -14,7 +14,7 @@ function isPlaceholderType(value: unknown): value is PlaceholderType {
   return PLACEHOLDERS.some((type) => type === value);
 }
 
-/** Returns the placeholder of a node of the editor. Null: the node comes from somewhere else, such as a pasted text. */
+/** Returns the placeholder of a node of the editor. null if the node comes from somewhere else, such as a pasted text. */
 export function readPlaceholder(attributes: Readonly<Record<string, unknown>> | undefined): PlaceholderBlock | null {
   const { type, fieldId, label } = attributes ?? {};
   if (isPlaceholderType(type)) return { type };

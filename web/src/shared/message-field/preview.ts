@@ -27,7 +27,7 @@ interface PreviewOptions {
   readonly organization: string;
   /** The pack's template of the opt-out line. */
   readonly suffixTemplate: string;
-  /** The link to a pitch that the text ends with. Missing: none. */
+  /** The link to a pitch that the text ends with. missing means none. */
   readonly link?: string | null;
 }
 

@@ -58,7 +58,7 @@ function isRepeated({ kind, slideId, widgetId }: Moment, seen: Set<string>, answ
 interface Context {
   readonly names: ReturnType<typeof nameParts>;
   readonly isAgain: boolean;
-  /** Seconds until the person was back. Null: never. */
+  /** Seconds until the person was back. null means never. */
   readonly away: number | null;
 }
 

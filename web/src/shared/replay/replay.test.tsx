@@ -130,7 +130,7 @@ describe('the replay of a visit', () => {
     expect(screen.getAllByText(/Away for 10 min/)).toHaveLength(2);
   });
 
-  it('plays to the end at the chosen speed, and begins anew', async () => {
+  it('plays to the end at the chosen speed, and begins again', async () => {
     const user = userEvent.setup();
     let [now, frame]: [number, (() => void) | null] = [1_000, null];
     vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -158,7 +158,7 @@ describe('the replay of a visit', () => {
     open(found);
     await user.click(await screen.findByRole('button', { name: 'Earlier visit' }));
     expect(screen.getByText('No visit can be replayed')).toBeTruthy();
-    // The visits before it are loaded meanwhile.
+    // The visits before it are loaded in the meantime.
     expect(await screen.findByText('Visit 2 of 3')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Earlier visit' }));
     expect(await screen.findByText('Chrome on Android')).toBeTruthy();

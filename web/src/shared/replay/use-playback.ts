@@ -17,7 +17,7 @@ export interface Playback {
   readonly toggle: () => void;
 }
 
-/** Runs a replay of `length` seconds. It stops at the end, and begins anew from there. */
+/** Runs a replay of `length` seconds. It stops at the end, and begins again from there. */
 export function usePlayback(length: number): Playback {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);

@@ -33,7 +33,7 @@ export function useIsConfirmationWanted(): boolean {
   return useSyncExternalStore(subscribe, () => open !== null);
 }
 
-/** Closes the confirmation. What waited for it goes on, or is refused. */
+/** Closes the confirmation. What waited for it continues, or is refused. */
 export function closeConfirmation(isConfirmed: boolean): void {
   const request = open;
   set(null);
@@ -44,7 +44,7 @@ export function closeConfirmation(isConfirmed: boolean): void {
 /**
  * Returns a function to call before anything is sent to many. With inactive billing the payment dialog opens. Then, in a
  * brand that asks contacts to opt in, an organization that has not confirmed how messages are sent sees the dialog
- * “Messaging Confirmation”. The action goes on after both.
+ * “Messaging Confirmation”. The action continues after both.
  */
 export function useRequireReady(): () => Promise<void> {
   const client = useQueryClient();

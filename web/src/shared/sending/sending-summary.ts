@@ -51,7 +51,7 @@ export interface SendingPlan {
   readonly campaignId: string | null;
   readonly blocks: readonly MessageBlock[] | null;
   readonly selection: ContactSelection;
-  /** The events whose contacts these are. An empty selection means everyone in them. Missing: they are of no event. */
+  /** The events whose contacts these are. An empty selection means everyone in them. missing if they are of no event. */
   readonly events?: readonly string[];
   readonly sendAgain: boolean;
   /** Null starts now. */

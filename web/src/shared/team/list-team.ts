@@ -18,7 +18,7 @@ const TeamQuery = graphql(`
   }
 `);
 
-/** A member of the organization, or somebody who was invited and has no name yet. */
+/** A member of the organization, or someone who was invited and has no name yet. */
 export type TeamMember = ResultOf<typeof TeamQuery>['users']['users'][number];
 
 /** More people than any team has. A cursor that never ended would ask forever. */

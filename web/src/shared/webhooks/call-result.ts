@@ -10,7 +10,7 @@ export const CALL_STATES: Readonly<Record<WebhookCallState, { readonly tone: Ton
   FAILED: { tone: 'bad', label: 'Failed' },
 };
 
-/** Returns how another system answered, as a sentence. Empty: it has not been called yet. */
+/** Returns how another system answered, as a sentence. empty if it has not been called yet. */
 export function describeCallResult({
   result,
   statusCode,
@@ -28,7 +28,7 @@ export function describeCallResult({
     case 'TIMED_OUT':
       return 'No answer within 5 seconds.';
     case 'UNREACHABLE':
-      return 'Nobody answers at this address.';
+      return 'No one answers at this address.';
     case 'NOT_PUBLIC':
       return 'The address is not on the public internet.';
     case 'PAUSED':

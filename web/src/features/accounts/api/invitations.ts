@@ -62,7 +62,7 @@ export function useInviteUsers(): UseMutationResult<readonly string[], Error, In
 }
 
 export interface ShownInvitation {
-  /** Null: the token is of a sign-up link, with which a stranger creates an organization. */
+  /** null if the token is of a sign-up link, with which a stranger creates an organization. */
   readonly email: string | null;
   readonly organizationName: string;
   readonly hasAccount: boolean;

@@ -25,7 +25,7 @@ export interface SignedIn {
 interface LoginCredentials {
   readonly email: string;
   readonly password: string;
-  /** The code of the second factor. Null: it was not asked for yet. */
+  /** The code of the second factor. null if it was not asked for yet. */
   readonly code: string | null;
 }
 

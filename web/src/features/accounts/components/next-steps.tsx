@@ -37,7 +37,7 @@ export function NextSteps({ facts, onAddContacts }: NextStepsProps): ReactNode {
     },
     number: {
       title: 'Get your number',
-      text: 'Register your business with the carriers. What you schedule meanwhile waits, and nothing is lost.',
+      text: 'Register your business with the carriers. What you schedule in the meantime waits, and nothing is lost.',
       action: (
         <Anchor component={Link} to="/account?tab=number">
           Register your number

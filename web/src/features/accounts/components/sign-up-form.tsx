@@ -47,7 +47,7 @@ export function SignUpForm(props: {
   const create = useMutation({
     mutationFn: (code: string) => signUp(page, { ...values, email: values.email.trim() }, code),
     onSuccess: (session) => {
-      // Somebody with a second factor signs in with the code first.
+      // Someone with a second factor signs in with the code first.
       if (session !== null) beginSession(client, session);
       void navigate(session === null ? '/login' : '/dashboard', { replace: true });
     },

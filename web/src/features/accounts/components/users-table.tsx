@@ -17,7 +17,7 @@ interface UsersTableProps {
   readonly onOpen: (user: OrganizationUser) => void;
   /** Id of the invitation that is being mailed again, or null. */
   readonly resendingUserId: string | null;
-  /** Mails an invitation again. Null: the signed-in person may not. */
+  /** Mails an invitation again. null if the signed-in person may not. */
   readonly onResend: ((user: OrganizationUser) => void) | null;
 }
 

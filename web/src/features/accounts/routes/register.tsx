@@ -58,7 +58,7 @@ export function Register(): ReactNode {
   );
 }
 
-/** A new person chooses a name and a password. Somebody who has an account gives its password. */
+/** A new person chooses a name and a password. Someone who has an account gives its password. */
 function AcceptForm(props: {
   readonly token: string;
   readonly invitation: ShownInvitation & { readonly email: string };
@@ -74,7 +74,7 @@ function AcceptForm(props: {
   const join = useMutation({
     mutationFn: registerUser,
     onSuccess: ({ token, campaignId, groupId }) => {
-      // Somebody with a second factor signs in with the code first.
+      // Someone with a second factor signs in with the code first.
       if (token === null) return void navigate('/login', { replace: true });
       beginSession(client, token);
       void navigate(findFirstScreen(campaignId, groupId), { replace: true });

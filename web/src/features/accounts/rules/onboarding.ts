@@ -1,7 +1,7 @@
 /** What the overview knows about a new organization. */
 export interface OnboardingFacts {
   readonly contacts: number;
-  /** Null: not known yet. */
+  /** null means not known yet. */
   readonly campaigns: number | null;
   readonly messages: number;
   readonly delivered: number;
@@ -12,7 +12,7 @@ type OnboardingStep = 'contacts' | 'campaign' | 'number' | 'send';
 
 /**
  * Returns the steps to the first text, in order, with what is done. Returns null after the first delivery: then the
- * organization has done everything once. `isDone`: null while nobody knows.
+ * organization has done everything once. `isDone`: null while no one knows.
  */
 export function listOnboardingSteps(
   facts: OnboardingFacts,

@@ -69,7 +69,7 @@ export type ListedContact = ContactsPage['leads'][number];
 
 export type { ContactSort };
 
-/** Which contacts the list shows. Null: all that are not archived. */
+/** Which contacts the list shows. null means all that are not archived. */
 export type ContactFilter = 'unread' | 'optedOut' | 'invalid' | 'archived' | null;
 
 export interface ContactsInput {
@@ -78,9 +78,9 @@ export interface ContactsInput {
   readonly filter: ContactFilter;
   readonly pageSize: number;
   readonly sort: ContactSort;
-  /** Null: all groups, and contacts that are in none. */
+  /** null means all groups, and contacts that are in none. */
   readonly groupId: string | null;
-  /** Null: all contacts, with tags and without. */
+  /** null means all contacts, with tags and without. */
   readonly tagId: string | null;
 }
 
@@ -94,7 +94,7 @@ export function useContacts(
   return useQuery({
     queryKey: queryKeys.contacts.table(input),
     queryFn: async ({ signal }) => {
-      // A list that nobody can count is found by the cursor of the page before.
+      // A list that no one can count is found by the cursor of the page before.
       const before = client.getQueryData<ContactsPage>(queryKeys.contacts.table({ ...input, page: input.page - 1 }));
       const after = before?.more ? before.next : null;
       const answer = await call(

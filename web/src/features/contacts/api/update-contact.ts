@@ -26,7 +26,7 @@ interface ContactChange {
   readonly seen: ContactValues;
 }
 
-/** Changes values of a contact, unless somebody else has changed one of them meanwhile. */
+/** Changes values of a contact, unless someone else has changed one of them in the meantime. */
 export function useUpdateContact(contactId: string): UseMutationResult<unknown, Error, ContactChange> {
   const client = useQueryClient();
   return useMutation({

@@ -84,7 +84,7 @@ export function useWelcomeMessage(): UseQueryResult<readonly MessageBlock[]> {
 
 interface WelcomeMessageChange {
   readonly blocks: readonly MessageBlock[];
-  /** The message that the form began with. A save is refused with a conflict when somebody has changed the message since. */
+  /** The message that the form began with. A save is refused with a conflict when someone has changed the message since. */
   readonly seen: readonly MessageBlock[];
 }
 
@@ -111,7 +111,7 @@ interface NewWelcomed {
   readonly name: string;
   readonly phone: string;
   readonly attestation: string | null;
-  /** Null: the contact is added without a message. */
+  /** null if the contact is added without a message. */
   readonly welcome: readonly MessageBlock[] | null;
 }
 

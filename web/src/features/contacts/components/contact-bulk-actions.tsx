@@ -30,13 +30,13 @@ const RemoveFromGroupModal = lazyComponent(
 interface ContactBulkActionsProps {
   readonly list: PagedSelection;
   readonly filter: ContactFilter;
-  /** The group that the list shows. Null: all contacts. */
+  /** The group that the list shows. null means all contacts. */
   readonly groupId: string | null;
-  /** The tag that the list shows. Null: all contacts. */
+  /** The tag that the list shows. null means all contacts. */
   readonly tagId: string | null;
   /** Number of contacts that the list shows on all pages. */
   readonly total: number;
-  /** Nobody knows how many contacts the list shows. Then only single ones are selected. */
+  /** No one knows how many contacts the list shows. Then only single ones are selected. */
   readonly more: boolean;
   /** Ids of the contacts on this page. */
   readonly shown: readonly string[];

@@ -23,7 +23,7 @@ import classes from './contact-list.module.css';
 
 const NOTHING_IN_FILTER: Readonly<Record<NonNullable<ContactFilter>, string>> = {
   unread: 'You have read every reply.',
-  optedOut: 'Nobody has opted out.',
+  optedOut: 'No one has opted out.',
   invalid: 'Every phone number works as far as we know.',
   archived: 'Nothing is archived.',
 };
@@ -208,7 +208,7 @@ function NoContacts({ search, filter, withTag, inGroup, onAdd }: NoContactsProps
         <Empty
           title={inGroup ? `No ${w('contacts')} in this group yet` : `No ${w('contacts')} yet`}
           text={
-            onAdd ? 'Add them one by one, or import a CSV or Excel file.' : 'They appear here after somebody adds them.'
+            onAdd ? 'Add them one by one, or import a CSV or Excel file.' : 'They appear here after someone adds them.'
           }
         >
           {onAdd && (

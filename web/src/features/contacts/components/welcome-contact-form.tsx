@@ -48,7 +48,7 @@ function LoadedForm({
   const pack = useBrand();
   const w = useTerms();
   const { organization } = useSession();
-  // A save by somebody else must not replace what the person types.
+  // A save by someone else must not replace what the person types.
   const [began] = useState(stored);
   const [name, setName] = useState(prefill.name);
   const [phone, setPhone] = useState(prefill.phone);

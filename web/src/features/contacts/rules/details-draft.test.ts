@@ -6,7 +6,7 @@ const email: DetailsField = { name: 'email', label: 'Email', saved: 'a@x.test', 
 const city: DetailsField = { name: 'f1', label: 'City', saved: '', isCustom: true };
 
 describe('the details that a person types', () => {
-  it('remember what the form showed when the typing began, also when the stored value changes meanwhile', () => {
+  it('remember what the form showed when the typing began, also when the stored value changes in the meantime', () => {
     const first = withTyped({}, email, 'b');
     const theirs = { ...email, saved: 'z@x.test' };
     expect(withTyped(first, theirs, 'b@x.test')).toEqual({ email: { typed: 'b@x.test', seen: 'a@x.test' } });

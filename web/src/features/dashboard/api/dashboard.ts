@@ -56,7 +56,7 @@ const DashboardQuery = graphql(`
 export type Dashboard = NonNullable<ResultOf<typeof DashboardQuery>['dashboard']['dashboard']>;
 export type PeriodPart = Dashboard['parts'][number];
 
-/** Loads the figures of a period. The figures of the period before the choice stay visible meanwhile. */
+/** Loads the figures of a period. The figures of the period before the choice stay visible in the meantime. */
 export function useDashboard(chosen: ChosenPeriod): UseQueryResult<Dashboard> {
   return useQuery({
     queryKey: queryKeys.dashboard.period(chosen),

@@ -62,7 +62,7 @@ const WaitingQuery = graphql(`
 
 export type Waiting = ResultOf<typeof WaitingQuery>['leads'];
 
-/** Loads the contacts whose reply nobody has read, latest first, and how many they are. */
+/** Loads the contacts whose reply no one has read, latest first, and how many they are. */
 export function useWaitingReplies(): UseQueryResult<Waiting> {
   return useQuery({
     queryKey: queryKeys.contacts.waiting(),

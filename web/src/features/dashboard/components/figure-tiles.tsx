@@ -99,7 +99,7 @@ interface TileProps {
   readonly note?: string;
   readonly course: readonly number[];
   readonly change: Change | null;
-  /** Null: neither direction is better. */
+  /** null if neither direction is better. */
   readonly better: 'UP' | 'DOWN' | null;
 }
 

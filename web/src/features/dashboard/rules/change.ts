@@ -7,7 +7,7 @@ export interface Change {
   readonly amount: string;
 }
 
-/** Null: there is nothing to compare with. */
+/** null if there is nothing to compare with. */
 export function compareCounts(now: number, before: number): Change | null {
   if (before === 0) return null;
   return toChange(now - before, `${((Math.abs(now - before) / before) * 100).toFixed(1)}%`);
@@ -18,7 +18,7 @@ export function compareFew(now: number, before: number): Change {
   return toChange(now - before, formatCount(Math.abs(now - before)));
 }
 
-/** Compares shares from 0 to 1. Null: one of them is unknown. */
+/** Compares shares from 0 to 1. null if one of them is unknown. */
 export function compareRates(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   // As shown: with one decimal.

@@ -28,7 +28,7 @@ export function AddCampaignToEvents({ target, who, onClose, onDone }: AddCampaig
       { campaignId, ...target },
       {
         onSuccess: () => {
-          toast(`Adding to the ${w('campaign')}`, 'This goes on in the background.');
+          toast(`Adding to the ${w('campaign')}`, 'This continues in the background.');
           onDone();
         },
       },

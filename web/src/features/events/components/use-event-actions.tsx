@@ -69,8 +69,8 @@ export function useEventActions(target: EventTarget, onDone: () => void): EventA
           title={`Cancel ${canceled}?`}
           text={
             isOfPeople
-              ? 'Their scheduled texts are not sent. The people are not told, and calendars outside stay as they are.'
-              : 'All appointments in it are canceled, and their scheduled texts are not sent. Nobody is told, and calendars outside stay as they are.'
+              ? "Their scheduled texts are not sent. The people are not notified, and external calendars don't change."
+              : "All appointments in it are canceled, and their scheduled texts are not sent. No one is notified, and external calendars don't change."
           }
           confirm={`Cancel ${canceled}`}
           busy={cancel.isPending}

@@ -115,7 +115,7 @@ export function useGroups({
   });
 }
 
-/** Loads a group. Null: there is no such group. */
+/** Loads a group. null if there is no such group. */
 export function useGroup(groupId: string): UseQueryResult<GroupDetail | null> {
   return useQuery({
     queryKey: queryKeys.groups.one(groupId),
@@ -139,7 +139,7 @@ interface LandingChange {
   /** Settings that are not given keep their values. */
   readonly changes: Partial<LandingSettings>;
   readonly uploads: LandingUploads;
-  /** The settings that the form began with. A save that somebody else overtook is refused with a conflict. */
+  /** The settings that the form began with. A save that someone else overtook is refused with a conflict. */
   readonly seen: LandingSettings;
 }
 

@@ -11,7 +11,7 @@ type SavedVideo = Pick<GroupDetail['landingPage'], 'explainerMedia' | 'thumbnail
 
 interface ExplainerFieldProps {
   readonly saved: SavedVideo;
-  /** The key of an uploaded video. Null: the saved one will be removed. Undefined: it stays. */
+  /** The key of an uploaded video. null if the saved one will be removed. undefined if it stays. */
   readonly chosen: string | null | undefined;
   readonly upload: MediaUploadState;
   readonly onRemove: () => void;

@@ -27,14 +27,14 @@ interface LandingModalProps {
 }
 
 /**
- * Dialog for what the public page of a group shows: its settings and files. Only changed settings are saved. A setting that somebody else changed meanwhile is
+ * Dialog for what the public page of a group shows: its settings and files. Only changed settings are saved. A setting that someone else changed in the meantime is
  * shown beside the typed one.
  */
 export function LandingModal({ group, campaignPicker, onClose }: LandingModalProps): ReactNode {
   const w = useTerms();
   const saved = pickSettings(group.landingPage);
   const files = useLandingFiles(group.id);
-  // What somebody else saves while the dialog is open is neither typed here nor seen.
+  // What someone else saves while the dialog is open is neither typed here nor seen.
   const [began, setBegan] = useState(saved);
   const [values, setValues] = useState(saved);
   const [trial, setTrial] = useState(String(saved.trialPeriod));
@@ -102,7 +102,7 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
           />
           <NumberInput
             label="Price"
-            description="Shown on the page. Nobody is charged."
+            description="Shown on the page. No one is charged."
             prefix="$"
             decimalScale={2}
             min={0}

@@ -7,7 +7,7 @@ import type { LandingUploads } from '../api/groups.ts';
 
 /** The files that a person chose in the dialog, and their uploads. */
 export interface LandingFilesState {
-  /** What the next save changes. Missing: the file stays. Null: it is removed. */
+  /** What the next save changes. missing if the file stays. null if it is removed. */
   readonly chosen: LandingUploads;
   readonly hasChanges: boolean;
   /** A save has to wait for an upload. */

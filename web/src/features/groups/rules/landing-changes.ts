@@ -37,7 +37,7 @@ interface ConflictingSetting {
   readonly typed: string;
 }
 
-/** Returns the settings that the person and somebody else changed, in words. */
+/** Returns the settings that the person and someone else changed, in words. */
 export function describeConflicts(
   began: LandingSettings,
   saved: LandingSettings,

@@ -23,7 +23,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export interface ImportTarget {
   readonly campaignId: string | null;
   readonly groupId: string | null;
-  /** The name of the tag that the contacts get. Empty: none. */
+  /** The name of the tag that the contacts get. empty means none. */
   readonly tagName: string;
 }
 

@@ -151,7 +151,7 @@ export function useLandingPages({
   });
 }
 
-/** Loads a landing page. Null: there is no such page. */
+/** Loads a landing page. null if there is no such page. */
 export function useLandingPage(landingPageId: string): UseQueryResult<LandingPageDetail | null> {
   return useQuery({
     queryKey: queryKeys.landingPages.one(landingPageId),
@@ -187,7 +187,7 @@ export type SeenLandingPage = Required<Pick<LandingPageChanges, 'title' | 'descr
 
 /**
  * Changes settings of a landing page. `seen`: what the changed values were before. @throws ApiError when the server refuses them, such as
- * because somebody else has changed one of them since
+ * because someone else has changed one of them since
  */
 export function useSaveLandingPage(
   landingPageId: string,

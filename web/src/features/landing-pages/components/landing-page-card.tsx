@@ -10,7 +10,7 @@ import classes from './landing-page-card.module.css';
 
 interface LandingPageCardProps {
   readonly page: ListedLandingPage;
-  /** Missing: nothing can be selected. */
+  /** missing if nothing can be selected. */
   readonly selection?: Selection;
 }
 

@@ -33,7 +33,7 @@ interface LandingPageEditorProps {
   readonly page: LandingPageDetail;
   readonly canEdit: boolean;
   readonly campaignPicker: CampaignPicker;
-  /** Shows the page anew, as it is stored. */
+  /** Shows the page again, as it is stored. */
   readonly onReload: () => void;
 }
 
@@ -42,7 +42,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
   const { screen, flags } = useBrand();
   const w = useTerms();
   const { save, hasConflict, acceptStored, closeConflict } = useSeenSave(page);
-  // The title begins anew with what was kept.
+  // The title begins again with what was kept.
   const [kept, setKept] = useState(0);
   const { state, error, change, flush } = useAutosave<LandingPageChanges>(save, AUTOSAVE_MS);
   const [title, setTitle] = useState(page.title);

@@ -11,7 +11,7 @@ interface PageConflictProps {
   readonly onClose: () => void;
 }
 
-/** Shows what somebody else saved of a landing page beside what this person typed. */
+/** Shows what someone else saved of a landing page beside what this person typed. */
 export function PageConflict({ saved, typed, ...actions }: PageConflictProps): ReactNode {
   const values = [
     { label: 'Title', saved: saved.title, typed: typed.title },

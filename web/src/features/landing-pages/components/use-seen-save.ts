@@ -11,7 +11,7 @@ import {
 export interface SeenSave {
   /** Saves changes, after those that are being saved. @throws ApiError */
   readonly save: (changes: LandingPageChanges) => Promise<void>;
-  /** Whether somebody else has changed what this person typed. */
+  /** Whether someone else has changed what this person typed. */
   readonly hasConflict: boolean;
   /** From now on the stored values are known, so that the next save replaces them. */
   readonly acceptStored: () => void;

@@ -35,14 +35,14 @@ export interface Assignee {
   readonly name: string;
 }
 
-/** Loads the members who may answer conversations, by name. `enabled`: false until somebody wants to choose. */
+/** Loads the members who may answer conversations, by name. `enabled`: false until someone wants to choose. */
 export function useAssignees(enabled: boolean): UseQueryResult<readonly Assignee[]> {
   return useQuery({
     queryKey: queryKeys.assignees(),
     enabled,
     queryFn: async ({ signal }) =>
       (await listTeam(signal))
-        // Somebody who was invited has no name yet.
+        // Someone who was invited has no name yet.
         .filter(({ name, access }) => name !== '' && hasAccess(access, 'MANAGER'))
         .map(({ id, name }) => ({ id, name }))
         .sort((a, b) => a.name.localeCompare(b.name)),
@@ -51,13 +51,13 @@ export function useAssignees(enabled: boolean): UseQueryResult<readonly Assignee
 
 interface Assignment {
   readonly contactId: string;
-  /** Null: nobody. */
+  /** null means no one. */
   readonly userId: string | null;
   /** The assignee that the page shows. The server refuses when it is another one by now. */
   readonly from: string | null;
 }
 
-/** Assigns a conversation to a member, or to nobody. */
+/** Assigns a conversation to a member, or to no one. */
 export function useAssignConversation(): UseMutationResult<unknown, Error, Assignment> {
   const client = useQueryClient();
   return useMutation({

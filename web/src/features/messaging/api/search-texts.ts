@@ -27,7 +27,7 @@ const TextSearchQuery = graphql(`
 type TextSearchPage = ResultOf<typeof TextSearchQuery>['searchTexts'];
 export type TextHit = TextSearchPage['hits'][number];
 
-/** How many pages without a hit are looked through before the person is asked to go on: about 70,000 texts, in a second or two. */
+/** How many pages without a hit are looked through before the person is asked to continue: about 70,000 texts, in a second or two. */
 const PAGES_PER_LOOK = 10;
 
 /**

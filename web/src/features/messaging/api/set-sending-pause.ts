@@ -18,7 +18,7 @@ export interface PauseChange {
   readonly reason?: string;
 }
 
-/** Stops or resumes all sending of an organization or the platform. No text is lost meanwhile. */
+/** Stops or resumes all sending of an organization or the platform. No text is lost in the meantime. */
 export function useSetSendingPause(): UseMutationResult<unknown, Error, PauseChange> {
   const client = useQueryClient();
   return useMutation({

@@ -25,7 +25,7 @@ export function useShowReplying(contactId: string): () => void {
   return useCallback(() => {
     if (user.wpAdmin || Date.now() - last.current < INTERVAL_MS) return;
     last.current = Date.now();
-    // A failure costs nobody anything: the others do not see that this person writes.
+    // A failure costs no one anything: the others do not see that this person writes.
     call(ShowReplying, { leadId: contactId }).catch(() => undefined);
   }, [contactId, user.wpAdmin]);
 }

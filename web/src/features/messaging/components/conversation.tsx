@@ -65,7 +65,7 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
   const retry = useRetryText(data.id);
   const cancel = useCancelText(data.id);
   const remove = useDeleteText(data.id);
-  /** Another number starts the reply field anew, with the stored draft. */
+  /** Another number starts the reply field again, with the stored draft. */
   const [composerKey, setComposerKey] = useState(0);
   useMarkViewed(data.id, thread.findLast(({ direction }) => direction === 'IN')?.id ?? null, canSend);
   const { twilioPhone, billing, autoReplyEnabled } = session.organization;

@@ -18,13 +18,13 @@ export function findWindow(ids: readonly string[], lastId: string | null): Threa
   return { start: Math.max(0, end - WINDOW_SIZE), end };
 }
 
-/** Returns the last item of the part that is moved toward older (-1) or newer (1) items. Null: the newest item. */
+/** Returns the last item of the part that is moved toward older (-1) or newer (1) items. null means the newest item. */
 export function moveWindow(ids: readonly string[], { end }: ThreadWindow, direction: -1 | 1): string | null {
   const moved = Math.max(Math.min(WINDOW_SIZE, ids.length), end + direction * WINDOW_STEP);
   return moved >= ids.length ? null : (ids[moved - 1] ?? null);
 }
 
-/** Returns the last item of a part that shows an item in its middle. Null: the newest part shows the item. */
+/** Returns the last item of a part that shows an item in its middle. null if the newest part shows the item. */
 export function centerWindow(ids: readonly string[], id: string | null): string | null {
   const at = id === null ? -1 : ids.indexOf(id);
   if (at === -1 || at >= ids.length - WINDOW_SIZE) return null;

@@ -102,7 +102,7 @@ const ArchivePitch = graphql(`
 
 export type PitchDetail = NonNullable<ResultOf<typeof PitchQuery>['pitch']['pitch']>;
 
-/** Loads a pitch with its slides. Null: there is no such pitch. */
+/** Loads a pitch with its slides. null if there is no such pitch. */
 export function usePitch(pitchId: string): UseQueryResult<PitchDetail | null> {
   return useQuery({
     queryKey: queryKeys.pitches.one(pitchId),

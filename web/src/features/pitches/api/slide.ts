@@ -74,7 +74,7 @@ const SlideQuery = graphql(
   [SlideParts],
 );
 
-/** Loads a slide, also one that nobody has saved yet. Null: there is no such slide. */
+/** Loads a slide, also one that no one has saved yet. null if there is no such slide. */
 export function useSlide(slideId: string): UseQueryResult<SlideDetail | null> {
   return useQuery({
     queryKey: queryKeys.pitches.slide(slideId),

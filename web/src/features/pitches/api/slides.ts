@@ -126,7 +126,7 @@ function useSlideChange<Input, Result = void>(
 interface NewSlide {
   readonly pitchId: string;
   readonly slideType: SlideType;
-  /** The slide before it. Null: to the start. */
+  /** The slide before it. null means to the start. */
   readonly after: string | null;
 }
 
@@ -148,7 +148,7 @@ export interface WrittenSlide {
   readonly calendars: readonly KeptCalendar[];
   /** The video needs no captions. */
   readonly noCaptions: boolean;
-  /** The keys of files that were uploaded, and are not saved. Empty: the file is removed. */
+  /** The keys of files that were uploaded, and are not saved. empty if the file is removed. */
   readonly uploads: {
     readonly file?: { readonly key: string; readonly kind: 'IMAGE' | 'VIDEO' | 'AUDIO' };
     readonly thumbnail?: string;
@@ -160,7 +160,7 @@ interface SlideSave extends WrittenSlide {
   /** The calendars that the form began with. */
   readonly calendarsBefore: readonly KeptCalendar[];
   readonly slideId: string;
-  /** The version that the form began with. Null: save over whatever is stored. */
+  /** The version that the form began with. null if save over whatever is stored. */
   readonly version: number | null;
 }
 
@@ -219,7 +219,7 @@ export interface WrittenWidget {
 
 interface WidgetSave {
   readonly slideId: string;
-  /** Null: a new question. */
+  /** null means a new question. */
   readonly widgetId: string | null;
   readonly widget: WrittenWidget;
 }

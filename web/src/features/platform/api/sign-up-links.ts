@@ -62,7 +62,7 @@ export function useSignUpLinks(): UseInfiniteQueryResult<InfiniteData<LinksPage>
   });
 }
 
-/** Creates a link. Returns its address, which nobody can read again later. */
+/** Creates a link. Returns its address, which no one can read again later. */
 export function useCreateSignUpLink(): UseMutationResult<
   string,
   Error,

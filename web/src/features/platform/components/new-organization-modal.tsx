@@ -51,7 +51,7 @@ export function NewOrganizationModal({ onClose }: { readonly onClose: () => void
           />
           <TextInput
             label="Name of the owner"
-            description="Not needed for somebody with an account."
+            description="Not needed for someone with an account."
             maxLength={100}
             value={values.ownerName}
             onChange={(event) => set('ownerName', event.currentTarget.value)}

@@ -37,7 +37,7 @@ export function SuspendModal(props: {
           <Text>
             {suspended
               ? 'Its people can do nothing until you end the suspension, and it sends nothing. Scheduled texts wait, and a STOP still counts.'
-              : 'Its people can work again. Texts that came due meanwhile are sent now, within the sending hours.'}
+              : 'Its people can work again. Texts that came due in the meantime are sent now, within the sending hours.'}
           </Text>
           {suspended && (
             <Textarea

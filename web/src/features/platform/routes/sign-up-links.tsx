@@ -40,7 +40,7 @@ export function SignUpLinks(): ReactNode {
       {ending !== null && (
         <ConfirmDialog
           title={screen.areYouSure}
-          text={`Nobody can sign up by the link${ending.organizationName === '' ? '' : ` for ${ending.organizationName}`} any more.`}
+          text={`No one can sign up by the link${ending.organizationName === '' ? '' : ` for ${ending.organizationName}`} any more.`}
           confirm="End link"
           busy={end.isPending}
           onConfirm={() => endLink(ending.id)}
@@ -52,7 +52,7 @@ export function SignUpLinks(): ReactNode {
         skeleton={<Skeleton height={240} />}
         empty={({ pages }) =>
           pages[0]?.signUpLinks.length === 0 ? (
-            <Empty title="No links yet" text="Somebody with a link creates an organization and owns it." />
+            <Empty title="No links yet" text="Someone with a link creates an organization and owns it." />
           ) : null
         }
       >

@@ -42,7 +42,7 @@ const SaveBranding = graphql(`
 export interface Branding {
   /** Of the organization. */
   readonly name: string;
-  /** Empty: the brand's own color. */
+  /** empty means the brand's own color. */
   readonly color: string;
   /** The path of the stored image, the key of an uploaded one, or empty. */
   readonly image: string;
@@ -74,11 +74,11 @@ export function useBranding(): UseQueryResult<Branding> {
 
 interface BrandingChange {
   readonly changes: Partial<Branding>;
-  /** The auto-reply as it was when the person began to type. Missing: it was not typed. */
+  /** The auto-reply as it was when the person began to type. missing if it was not typed. */
   readonly seenAutoReply: string | undefined;
 }
 
-/** Saves the fields of the branding that changed. Is refused with a conflict when somebody has changed the auto-reply meanwhile. */
+/** Saves the fields of the branding that changed. Is refused with a conflict when someone has changed the auto-reply in the meantime. */
 export function useSaveBranding(): UseMutationResult<unknown, Error, BrandingChange> {
   const client = useQueryClient();
   const { organization } = useSession();

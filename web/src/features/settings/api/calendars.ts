@@ -37,7 +37,7 @@ const SaveCalendars = graphql(`
 
 /** A calendar with its link, as the form edits it. */
 export interface CalendarRow {
-  /** Null: the calendar is not stored yet. */
+  /** null if the calendar is not stored yet. */
   readonly id: string | null;
   readonly name: string;
   readonly link: string;

@@ -59,7 +59,7 @@ interface OptInMessageChange {
   readonly seen: readonly MessageBlock[];
 }
 
-/** Saves the message that asks contacts to opt in. Is refused with a conflict when somebody has changed the message meanwhile. */
+/** Saves the message that asks contacts to opt in. Is refused with a conflict when someone has changed the message in the meantime. */
 export function useSaveOptInMessage(): UseMutationResult<unknown, Error, OptInMessageChange> {
   const client = useQueryClient();
   const { organization } = useSession();

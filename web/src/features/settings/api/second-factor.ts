@@ -45,7 +45,7 @@ const Remove = graphql(`
 `);
 
 export interface SecondFactor {
-  /** When it was turned on. Null: it is off. */
+  /** When it was turned on. null if it is off. */
   readonly since: Date | null;
   readonly recoveryCodesLeft: number;
 }

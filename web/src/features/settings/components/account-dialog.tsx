@@ -9,7 +9,7 @@ interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** The account over any screen: people change a setting and go on where they were. */
+/** The account over any screen: people change a setting and continue where they were. */
 export function AccountDialog({ tab, onClose }: AccountDialogProps): ReactNode {
   const [, setParams] = useSearchParams();
   const { state } = useLocation();

@@ -29,7 +29,7 @@ export function OptInMessageForm({ initial, onSaved, children }: OptInMessageFor
   const { screen, texts } = useBrand();
   const w = useTerms();
   const { organization } = useSession();
-  /** A new edition of the field shows what somebody else saved. */
+  /** A new edition of the field shows what someone else saved. */
   const [edition, setEdition] = useState(0);
   const [blocks, setBlocks] = useState(initial);
   const [seen, setSeen] = useState(initial);

@@ -5,7 +5,7 @@ export interface TypedChanges<Values extends object> {
   readonly values: Values;
   /** What was typed and differs from what is stored. */
   readonly changes: Partial<Values>;
-  /** What was stored when the person began to type, for a check that nobody has changed it since. */
+  /** What was stored when the person began to type, for a check that no one has changed it since. */
   readonly seen: Partial<Values>;
   readonly hasChanges: boolean;
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
@@ -15,7 +15,7 @@ export interface TypedChanges<Values extends object> {
   clear(): void;
 }
 
-/** What a person typed into a form. Everything else follows the server, also when somebody else changes it meanwhile. */
+/** What a person typed into a form. Everything else follows the server, also when someone else changes it in the meantime. */
 export function useTypedChanges<Values extends object>(stored: Values): TypedChanges<Values> {
   const [typed, setTyped] = useState<Partial<Values>>({});
   const [seen, setSeen] = useState<Partial<Values>>({});

@@ -10,7 +10,7 @@ import { describeEvent } from './event-words.ts';
 import { SecretOnce } from './secret-once.tsx';
 
 interface EndpointModalProps {
-  /** Null: a new one. */
+  /** null means a new one. */
   readonly endpoint: ListedEndpoint | null;
   readonly onClose: () => void;
 }

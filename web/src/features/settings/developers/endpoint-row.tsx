@@ -28,7 +28,7 @@ export function EndpointRow({ endpoint, onOpen }: EndpointRowProps): ReactNode {
       {
         onSuccess: () =>
           next
-            ? toast('Endpoint paused', 'What happens meanwhile is not sent.')
+            ? toast('Endpoint paused', "Events that occur while it is paused aren't delivered.")
             : toast('Endpoint resumed', 'It is told what happens from now on.'),
         onError: (error) => toastError('Not changed', getErrorText(error, screen.unknownError)),
       },

@@ -31,7 +31,7 @@ export function EndpointsSection(): ReactNode {
           </Title>
           <Text>
             Your own systems are told what happens as it happens: replies, opt-outs, deliveries and more. Each event is
-            signed, and sent again when nobody answers.
+            signed, and sent again when no one answers.
           </Text>
         </div>
         <Button

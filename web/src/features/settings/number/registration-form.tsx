@@ -18,7 +18,7 @@ import { useSaveRegistration, type Registration } from './registration.ts';
 import { RegistrationField } from './registration-field.tsx';
 import { LABELS, SECTIONS } from './words.ts';
 
-/** The form of a registration that can be changed. `stored` null: nobody has begun. */
+/** The form of a registration that can be changed. `stored` null: no one has begun. */
 export function RegistrationForm({ stored }: { readonly stored: Registration | null }): ReactNode {
   const { screen } = useBrand();
   const form = useTypedChanges<NumberForm>(stored?.form ?? EMPTY_FORM);

@@ -77,7 +77,7 @@ const ChooseAreaCode = graphql(`
 
 export type Registration = NonNullable<ResultOf<typeof RegistrationQuery>['numberRegistration']['registration']>;
 
-/** Loads the registration of the organization's number. Null: nobody has begun. */
+/** Loads the registration of the organization's number. null if no one has begun. */
 export function useRegistration(): UseQueryResult<Registration | null> {
   return useQuery({
     queryKey: queryKeys.numberRegistration(),

@@ -178,7 +178,7 @@ function ReplySection({ form: { values, set } }: SectionProps): ReactNode {
           minRows={3}
           maxRows={10}
           maxLength={AUTO_REPLY_LIMIT}
-          placeholder="Thanks for your text. Nobody reads this number. Please call us at …"
+          placeholder="Thanks for your text. No one reads this number. Please call us at …"
           value={values.autoReplyContent}
           error={
             values.autoReplyEnabled && values.autoReplyContent.trim() === '' ? 'Write the auto-reply first.' : null

@@ -57,7 +57,7 @@ export function SecurityTab(): ReactNode {
         <Title order={2} size="h4" id="access">
           Password and devices
         </Title>
-        <Text>Did you lose a device, or does somebody know your password? End all sessions and choose a new one.</Text>
+        <Text>Did you lose a device, or does someone know your password? End all sessions and choose a new one.</Text>
         <Group gap="sm">
           <Button variant="default" onClick={() => passwordDialog.open('change')}>
             Change Password
@@ -100,7 +100,7 @@ function FactorState({
     return (
       <Stack gap="md" align="flex-start">
         <Text>
-          <IconShieldOff size={18} aria-hidden="true" className={classes.icon} /> Off. Somebody with your password can
+          <IconShieldOff size={18} aria-hidden="true" className={classes.icon} /> Off. Someone with your password can
           sign in. A code from your phone stops them.
         </Text>
         <Button onClick={() => onOpen('set-up')}>Set up</Button>

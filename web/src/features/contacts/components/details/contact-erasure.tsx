@@ -57,7 +57,7 @@ function ContactErasureDialog({
     <Dialog title={`Erase ${getContactName(contact, screen)}`} width={500} onClose={onClose}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          <Text>Nobody can undo this.</Text>
+          <Text>This can't be undone.</Text>
           <List className={classes.list ?? ''}>
             <List.Item>Scheduled texts are canceled.</List.Item>
             <List.Item>

@@ -33,7 +33,7 @@ export function DetailsForm({ contact, canEdit, draft, onDraft, onManageFields }
   const changed = listChanged(fields, draft);
   const conflicts = changed.filter(({ saved, seen }) => saved !== seen);
 
-  /** `over`: saves also over what somebody else has saved meanwhile. */
+  /** `over`: saves also over what someone else has saved in the meantime. */
   const save = (over: boolean): void =>
     update.mutate(
       {

@@ -23,7 +23,7 @@ interface ReportedViewProps {
   readonly contactId: string;
 }
 
-/** The link leads to a page or a number, and what happens there nobody knows. */
+/** The link leads to a page or a number, and what happens there no one knows. */
 function FollowedLink({ view: { redirected, viewed } }: { readonly view: ContactView }): ReactNode {
   return (
     <dl className={classes.facts}>

@@ -23,7 +23,7 @@ export function matchFields(
   return found;
 }
 
-/** Returns the name of the field that a column would become. Empty: the header cannot name a field. */
+/** Returns the name of the field that a column would become. empty if the header cannot name a field. */
 export function toFieldName(column: string): string {
   const name = cleanEntryName(column, CUSTOM_FIELD_RULES);
   return CUSTOM_FIELD_RULES.reserved.includes(foldName(name)) ? '' : name;

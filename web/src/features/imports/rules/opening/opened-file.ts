@@ -1,4 +1,4 @@
-/** How people want a file to be read. Missing: as the file suggests. */
+/** How people want a file to be read. missing means as the file suggests. */
 export interface FileChoices {
   readonly sheet?: string;
   readonly encoding?: string;

@@ -17,7 +17,7 @@ export async function readChosenFile(file: File, choices: FileChoices = {}): Pro
   return readCsv({ ...opening.file, csv });
 }
 
-/** How people want a file to be read that they have chosen. Missing: as before. */
+/** How people want a file to be read that they have chosen. missing means as before. */
 export interface FileChange extends FileChoices {
   readonly hasNames?: boolean;
 }

@@ -24,7 +24,7 @@ const MAX_SAMPLE = { rows: 5_000, bytes: 2_000_000 };
 
 /**
  * Reads the names of the columns and the first rows. Does not read the rest of the file. `given`: whether the first row has
- * names. Missing: the row tells.
+ * names. missing means that the row tells.
  */
 export async function readCsv(opened: OpenedFile, given?: boolean): Promise<CsvReading> {
   // The phone rules are a large chunk, so they load here.

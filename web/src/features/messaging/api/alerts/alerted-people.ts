@@ -45,7 +45,7 @@ export function useAlertedPeople(): UseQueryResult<AlertedPeople> {
     queryKey: queryKeys.alertedPeople(),
     queryFn: async ({ signal }) => {
       const [team, { user }] = await Promise.all([listTeam(signal), call(AlertedPeopleQuery, {}, signal)]);
-      // Somebody who was invited has no name yet.
+      // Someone who was invited has no name yet.
       const people = team
         .filter(({ name, access }) => name !== '' && ALERTED_ACCESS.includes(access))
         .sort((a, b) => a.name.localeCompare(b.name));

@@ -70,7 +70,7 @@ interface WrittenReply {
   readonly text: string;
 }
 
-/** Creates or changes a saved reply. The server refuses to overwrite what somebody else has changed. */
+/** Creates or changes a saved reply. The server refuses to overwrite what someone else has changed. */
 export function useSaveReply(): UseMutationResult<unknown, Error, WrittenReply> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();

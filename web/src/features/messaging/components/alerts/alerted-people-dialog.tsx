@@ -75,6 +75,6 @@ export function AlertedPeopleDialog({ onClose }: { readonly onClose: () => void 
 }
 
 function describeChoice(count: number): string {
-  if (count === 0) return 'Nobody gets a text about replies.';
+  if (count === 0) return 'No one gets a text about replies.';
   return count === 1 ? 'One person gets a text about replies.' : `${count} people get a text about replies.`;
 }

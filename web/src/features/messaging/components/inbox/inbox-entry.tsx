@@ -15,7 +15,7 @@ interface InboxEntryProps {
   readonly onSelect: () => void;
 }
 
-/** One conversation of the list: the contact, the last message, who answers it, and a dot while nobody has viewed it. */
+/** One conversation of the list: the contact, the last message, who answers it, and a dot while no one has viewed it. */
 export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps): ReactNode {
   const { screen } = useBrand();
   const name = getContactName(contact, screen);

@@ -35,7 +35,7 @@ export function InboxList({ selected, onSelect, target, onOpenText }: InboxListP
   const [view, setView] = useState<InboxView>({ search: '', tab: 'OPEN', campaignId: null });
   const [isTexts, setIsTexts] = useState(false);
   const showsTexts = isTexts && view.search !== '';
-  // A search for words does not also search the contacts, which nobody sees then.
+  // A search for words does not also search the contacts, which no one sees then.
   const inbox = useInbox(showsTexts ? { ...view, search: '' } : view);
   const now = useServerNow();
   const session = useSession();

@@ -33,7 +33,7 @@ export function NoteBubble({ contactId, note, search }: NoteBubbleProps): ReactN
     <article className={classes.note} data-message={note.id}>
       <p className={classes.head}>
         <IconNote size={14} aria-hidden="true" />
-        <span>Note by {note.byName ?? 'somebody who left'}</span>
+        <span>Note by {note.byName ?? 'someone who left'}</span>
         <time dateTime={note.at}>{formatClockTime(new Date(note.at))}</time>
         {note.mayDelete && (
           <button type="button" className={classes.delete} disabled={remove.isPending} onClick={() => change(false)}>

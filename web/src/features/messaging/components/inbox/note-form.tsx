@@ -14,7 +14,7 @@ interface NoteFormProps {
   readonly onDone: () => void;
 }
 
-/** The field for a note. Enter starts a new line, so that nobody takes it for a reply. */
+/** The field for a note. Enter starts a new line, so that no one takes it for a reply. */
 export function NoteForm({ contactId, onDone }: NoteFormProps): ReactNode {
   const { screen } = useBrand();
   const draftId = `${contactId}#note`;

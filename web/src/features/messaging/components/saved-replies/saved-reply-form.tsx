@@ -12,7 +12,7 @@ import { formatCount } from '../../../../lib/format/numbers.ts';
 import { useDeleteReply, useSaveReply, type SavedReply } from '../../api/saved-replies/saved-replies.ts';
 
 interface SavedReplyFormProps {
-  /** Null: a new one. */
+  /** null means a new one. */
   readonly reply: SavedReply | null;
   readonly onDone: () => void;
 }

@@ -9,7 +9,7 @@ const DETAILS = [TEXT, WORDS];
 interface TextAddress {
   /** The contact whose conversation is open. */
   readonly contact: DialogAddress;
-  /** The found text at which the conversation shows. Null: the conversation was opened without a search. */
+  /** The found text at which the conversation shows. null if the conversation was opened without a search. */
   readonly target: TextTarget | null;
   readonly openText: (target: TextTarget) => void;
 }

@@ -16,14 +16,14 @@ interface LongThread {
 
 interface Loaded {
   readonly older: readonly Message[];
-  /** What the server needs to continue. Null: all texts are loaded. */
+  /** What the server needs to continue. null if all texts are loaded. */
   readonly olderThan: string | null;
 }
 
 /**
  * Joins the newest texts, which change, with the older ones, which were loaded page by page. A text that leaves the newest ones
  * because others have arrived stays. After a long absence the newest ones share no text with what was loaded, and the thread
- * starts anew, so that no text is missing between them.
+ * starts again, so that no text is missing between them.
  */
 export function useLongThread(data: ConversationData): LongThread {
   const [loaded, setLoaded] = useState<Loaded>({ older: [], olderThan: data.olderThan });
@@ -58,7 +58,7 @@ export function useLongThread(data: ConversationData): LongThread {
       (page) => {
         asked.current = null;
         if (own === generation.current) setIsLoading(false);
-        // The thread may have started anew in the meantime.
+        // The thread may have started again in the meantime.
         setLoaded((now) =>
           now.olderThan === olderThan ? { older: [...page.messages, ...now.older], olderThan: page.olderThan } : now,
         );

@@ -4,12 +4,12 @@ import { centerWindow, findWindow, moveWindow, type ThreadWindow } from '../../r
 interface ThreadScrollOptions {
   /** The ids of all loaded texts and notes, oldest first. */
   readonly ids: readonly string[];
-  /** The text at which the thread opens. Null: at the end. */
+  /** The text at which the thread opens. null means at the end. */
   readonly openAt: string | null;
   /** The newest thing at the end, also a text that is being sent. */
   readonly last: string | null;
   readonly hasPending: boolean;
-  /** Loads older texts. Null: there are none, or they are loading. */
+  /** Loads older texts. null if there are none, or they are loading. */
   readonly loadOlder: (() => void) | null;
 }
 

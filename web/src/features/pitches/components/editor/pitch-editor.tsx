@@ -194,7 +194,7 @@ function UnsavedSlide({ pitch, slideId, canEdit, onSave }: SelectedSlideProps): 
       {(found) =>
         found === null ? (
           <div className={classes.none}>
-            <Empty title="Slide not found" text="Somebody deleted it. Choose another slide." />
+            <Empty title="Slide not found" text="Someone deleted it. Choose another slide." />
           </div>
         ) : (
           <SlideForm pitch={pitch} slide={found} canEdit={canEdit} onSave={onSave} />

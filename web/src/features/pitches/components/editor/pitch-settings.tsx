@@ -52,7 +52,7 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // Only what this person changed: settings that somebody else changed meanwhile stay.
+    // Only what this person changed: settings that someone else changed in the meantime stay.
     const changed = Object.entries(settings).filter(([name, value]) => initial[name as keyof typeof initial] !== value);
     await update.mutateAsync(Object.fromEntries(changed));
     isSaved.current = true;

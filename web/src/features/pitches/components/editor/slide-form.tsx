@@ -43,7 +43,7 @@ export function SlideForm({ pitch, slide, canEdit, onSave }: SlideFormProps): Re
   const remove = useDeleteSlide();
   const [base, setBase] = useState({ written: toWrittenSlide(slide), version: slide.version });
   const [written, setWritten] = useState(base.written);
-  /** Counts the times that the form began anew, because the text editor keeps its own document. */
+  /** Counts the times that the form began again, because the text editor keeps its own document. */
   const [start, setStart] = useState(0);
   const [isComparing, setIsComparing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -58,14 +58,14 @@ export function SlideForm({ pitch, slide, canEdit, onSave }: SlideFormProps): Re
     setWritten(toWrittenSlide(slide));
     setStart(start + 1);
   };
-  // Somebody else has saved the slide. What this person has typed stays.
+  // Someone else has saved the slide. What this person has typed stays.
   if (slide.version > base.version && !hasChanges && !save.isPending) begin();
 
   const change = (changes: Partial<WrittenSlide>): void => {
     isSaved.current = false;
     setWritten((before) => ({ ...before, ...changes }));
   };
-  /** Uploads end while the person goes on typing. */
+  /** Uploads end while the person continues typing. */
   const addUploads = (uploads: WrittenSlide['uploads']): void => {
     isSaved.current = false;
     setWritten((before) => ({ ...before, uploads: { ...before.uploads, ...uploads } }));

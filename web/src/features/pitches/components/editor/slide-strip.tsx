@@ -122,7 +122,7 @@ function KindIcon({ slideType }: { readonly slideType: keyof typeof ICONS }): Re
   return <Icon size={14} aria-hidden="true" />;
 }
 
-/** Returns what somebody who looks through the slides must know of a file. */
+/** Returns what someone who looks through the slides must know of a file. */
 function describeFile({ media }: SlideDetail): string {
   if (media === null || media.state === 'READY') return '';
   return media.state === 'FAILED' ? ' · Failed' : ' · Processing';

@@ -3,12 +3,12 @@ import { useDeleteSlide } from '../../api/slides.ts';
 
 interface UnsavedSlide {
   readonly id: string;
-  /** The slide that it follows. Null: it is the first. */
+  /** The slide that it follows. null if it is the first. */
   readonly after: string | null;
 }
 
 interface UnsavedSlideState {
-  /** The new slide that nobody has saved. */
+  /** The new slide that no one has saved. */
   readonly slide: UnsavedSlide | null;
   add(slide: UnsavedSlide): void;
   /** Keeps the new slide when the person leaves it, because its first save is under way. */

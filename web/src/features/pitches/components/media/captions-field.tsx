@@ -11,7 +11,7 @@ interface CaptionsFieldProps {
   readonly hasCaptions: boolean;
   readonly noCaptions: boolean;
   readonly canEdit: boolean;
-  /** Called with the key of uploaded captions. Empty: they are removed. */
+  /** Called with the key of uploaded captions. empty if they are removed. */
   readonly onCaptions: (key: string) => void;
   readonly onStatement: (noCaptions: boolean) => void;
 }
@@ -72,7 +72,7 @@ export function CaptionsField({
         <Text size="sm">The video has captions.</Text>
       ) : (
         <Checkbox
-          label="This video needs no captions: nobody speaks, or the slide says the same in words"
+          label="This video needs no captions: no one speaks, or the slide says the same in words"
           checked={noCaptions}
           disabled={!canEdit}
           onChange={(event) => onStatement(event.currentTarget.checked)}

@@ -18,7 +18,7 @@ import { WIDGET_KINDS } from '../../../../shared/pitches/slide-names.ts';
 
 interface QuestionModalProps {
   readonly slideId: string;
-  /** Null: a new question. */
+  /** null means a new question. */
   readonly widgetId: string | null;
   readonly initial: WrittenWidget;
   readonly onClose: () => void;

@@ -28,7 +28,7 @@ export function SecondFactorRemoval({ onClose }: { readonly onClose: () => void 
     <Dialog width={500} title="Turn off the second factor" onClose={onClose}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          <Text>Somebody who knows your password can then sign in.</Text>
+          <Text>Someone who knows your password can then sign in.</Text>
           <PasswordInput
             label="Your password"
             autoComplete="current-password"
