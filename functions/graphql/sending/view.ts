@@ -18,6 +18,7 @@ import {
   wasHandedOver,
   type Message,
 } from '../../domain/sending/message.ts';
+import { isHold } from '../../domain/sending/progress.ts';
 import { renderWords } from '../../domain/content/words.ts';
 import type { PlaceholderValues } from '../../domain/content/blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -73,7 +74,8 @@ export function messageView(message: Message, contact: Contact, context: Message
     message: showText(showWords(message, step, getPlaceholderValues(contact, occasion)), contact, mask),
     attachments: attachmentViews(message, mask, attachmentUrls),
     created: message.created,
-    scheduledFor: message.state === 'SCHEDULED' ? message.due : null,
+    // What waits for a person has no time at which it leaves: `due` is when the sender looks again.
+    scheduledFor: message.state === 'SCHEDULED' && !isHold(reason) ? message.due : null,
     appointmentDate: occasion && getStart(occasion),
     sent: message.sent,
     delivered: message.delivered,

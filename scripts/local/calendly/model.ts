@@ -38,6 +38,23 @@ export const ACCOUNTS: readonly Account[] = [
     hasReports: false,
     eventTypes: [{ id: 'CONSULT000000001', name: 'Consultation', slug: 'consultation' }],
   },
+  // The calendars of the demo pitches.
+  {
+    id: 'SUMMIT0000000001',
+    name: 'Summit Partners',
+    email: 'summit@calendly.test',
+    slug: 'summit-partners',
+    hasReports: true,
+    eventTypes: [{ id: 'INTRO00000000001', name: 'Intro call', slug: 'intro-call' }],
+  },
+  {
+    id: 'VALLEY0000000001',
+    name: 'Valley Clinic',
+    email: 'valley@calendly.test',
+    slug: 'valley-clinic',
+    hasReports: true,
+    eventTypes: [{ id: 'SKIN000000000001', name: 'Skin check', slug: 'skin-check' }],
+  },
 ];
 export const ORGANIZATION = `${API}/organizations/LOCAL00000000001`;
 
@@ -49,7 +66,7 @@ export interface Grant {
   readonly family: string;
   readonly expires: number;
   readonly redirectUri: string;
-  /** What the person has allowed, such as `users:read`. Missing: a grant of an earlier start. */
+  /** What the person has allowed, such as `users:read`. missing means a grant of an earlier start. */
   readonly scopes?: readonly string[];
 }
 

@@ -149,7 +149,7 @@ export class CalendlyService {
 
   // Meetings
 
-  /** Somebody books a meeting. */
+  /** Someone books a meeting. */
   book({ accountSlug, eventTypeSlug, ...input }: BookingInput): StoredBooking {
     const account = ACCOUNTS.find(({ slug }) => slug === accountSlug);
     const eventType = account?.eventTypes.find(({ slug }) => slug === eventTypeSlug);

@@ -11,7 +11,7 @@ export interface ScreenManifest {
   readonly needs: Action;
   /** Returns the screen's name for "You don't have access to …". */
   readonly name: (pack: Pack) => string;
-  /** Whether a brand has the screen. Missing: every brand has it. */
+  /** Whether a brand has the screen. missing if every brand has it. */
   readonly isIn?: (pack: Pack) => boolean;
   /** Loads the screen's chunk. */
   readonly load: () => Promise<ComponentType>;

@@ -135,7 +135,7 @@ describe('contacts of a campaign', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('The picker selects nobody while the contacts of a search are on their way', async () => {
+  it('The picker selects no one while the contacts of a search are on their way', async () => {
     const found = Promise.withResolvers<Record<string, unknown>>();
     stubApi({
       campaignLeads: ({ search }) => (search === null ? { leads: { ...OK, total: 25, leads: [ava] } } : found.promise),

@@ -166,7 +166,7 @@ describe('If/thens of a step with a pitch', () => {
           ...OK,
           runs:
             after === null
-              ? [{ ...run, state: 'SKIPPED', skipped: 'Nobody in the team could be texted', untold: 1 }]
+              ? [{ ...run, state: 'SKIPPED', skipped: 'No one in the team could be texted', untold: 1 }]
               : [{ ...run, id: 'r2', name: '', state: 'DONE', skipped: null, untold: 0 }],
           next: after === null ? 'r1' : null,
         },
@@ -178,7 +178,7 @@ describe('If/thens of a step with a pitch', () => {
     const log = await screen.findByRole('list', { name: 'What it has done' });
     expect(within(log).getByText('Ava Stone')).toBeTruthy();
     expect(within(log).getByText('Skipped')).toBeTruthy();
-    expect(within(log).getByText(/Not done: Text to the team\. Nobody in the team could be texted\./)).toBeTruthy();
+    expect(within(log).getByText(/Not done: Text to the team\. No one in the team could be texted\./)).toBeTruthy();
     expect(within(log).getByText(/1 person was not texted: no phone number/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await within(log).findByText('Erased contact')).toBeTruthy();

@@ -205,7 +205,7 @@ describe('the report of a campaign', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('says what is missing while nobody has opened anything, and without a pitch', async () => {
+  it('says what is missing while no one has opened anything, and without a pitch', async () => {
     const unopened = { ...step, messages: 0, opened: 0, complete: 0, slides: [] };
     const features = [unopened];
     stubApi({
@@ -231,7 +231,7 @@ describe('the retention of a video', () => {
 });
 
 describe('the drop-off', () => {
-  it('counts nobody as gone on the last screen, and nowhere when a later slide was seen by more', () => {
+  it('counts no one as gone on the last screen, and nowhere when a later slide was seen by more', () => {
     const grown = { ...step, slides: step.slides.toReversed(), complete: 30 };
     expect(listDropOff(grown).map(({ left }) => left)).toEqual([0, 0, 0]);
     expect(findWorst(listDropOff(grown))).toBeNull();

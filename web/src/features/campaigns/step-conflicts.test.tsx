@@ -11,12 +11,12 @@ import { campaign, later, step } from './test-campaign.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the step editor, when somebody else is faster', () => {
+describe('the step editor, when someone else is faster', () => {
   const editor = (
     <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} onCreateContact={vi.fn<() => void>()} />
   );
 
-  it('A step that somebody else changed is compared before it is saved, and the typed text is kept', async () => {
+  it('A step that someone else changed is compared before it is saved, and the typed text is kept', async () => {
     const theirs = { ...step, version: 4, messageContent: [{ type: 'TEXT', text: 'Theirs', fallback: null }] };
     let saved = step;
     const calls = stubApi({
@@ -31,7 +31,7 @@ describe('the step editor, when somebody else is faster', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Step 1' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Last name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this step' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this step' });
     expect(within(dialog).getByText('Theirs')).toBeTruthy();
     expect(within(dialog).getByText(/Hi.*\[First Name\].*\[Last Name\]/)).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
@@ -42,7 +42,7 @@ describe('the step editor, when somebody else is faster', () => {
     ).toMatchObject([{ version: 3 }, { version: 4, messageContent: [{}, {}, { text: ' ' }, { type: 'LAST_NAME' }] }]);
   });
 
-  it('A step that somebody else deleted is added again, with the typed text', async () => {
+  it('A step that someone else deleted is added again, with the typed text', async () => {
     let features = [step, later];
     const calls = stubApi({
       campaign: () => ({

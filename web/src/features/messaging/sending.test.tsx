@@ -163,7 +163,7 @@ describe('a bulk message', () => {
   });
 
   it.each([
-    [{ state: 'DONE', added: 2, canceled: 0 }, 'The banner at the top shows the progress.'],
+    [{ state: 'DONE', added: 2, canceled: 0 }, 'The banner in the menu shows the progress.'],
     [{ state: 'CANCELED', added: 2, canceled: 0 }, 'Nothing to cancel: both texts were already sent.'],
     [{ state: 'CANCELED', added: 1, canceled: 0 }, 'Nothing to cancel: the text was already sent.'],
     [{ state: 'CANCELED', added: 14, canceled: 14 }, '14 texts canceled. None were sent.'],

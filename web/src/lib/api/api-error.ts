@@ -22,7 +22,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
 }
 
-/** Returns whether somebody else has saved a newer version since the form was opened. */
+/** Returns whether someone else has saved a newer version since the form was opened. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'refused' && error.message === CONFLICT;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LiveEvent } from './subscribe.ts';
 
-/** How long a page shows that somebody replies. Longer than the interval at which a page that writes says so. */
+/** How long a page shows that someone replies. Longer than the interval at which a page that writes says so. */
 const SHOWN_MS = 12_000;
 
 interface Replying {

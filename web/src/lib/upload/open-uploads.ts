@@ -1,4 +1,4 @@
-/** An upload in parts that has begun. It goes on when the person chooses the same file again, also after a reload. */
+/** An upload in parts that has begun. It continues when the person chooses the same file again, also after a reload. */
 export interface OpenUpload {
   readonly uploadKey: string;
   /** What the person chose, for the note that it was interrupted. */
@@ -35,7 +35,7 @@ export function keepOpenUpload(fingerprint: string, upload: OpenUpload): void {
   try {
     localStorage.setItem(PREFIX + fingerprint, JSON.stringify(upload));
   } catch {
-    // Without storage an upload goes on only in this page.
+    // Without storage an upload continues only in this page.
   }
 }
 

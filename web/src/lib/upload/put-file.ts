@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 
 interface PutOptions {
-  /** Null: the address does not fix a type, such as that of a part. */
+  /** null if the address does not fix a type, such as that of a part. */
   readonly contentType: string | null;
   readonly onProgress: (share: number) => void;
   readonly signal?: AbortSignal | undefined;

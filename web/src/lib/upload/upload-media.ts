@@ -53,7 +53,7 @@ const CancelUpload = graphql(`
 
 /** So many parts are under way at once. */
 const LANES = 3;
-/** A lost connection costs a part this many attempts. Then the upload stops, and the person may go on with it. */
+/** A lost connection costs a part this many attempts. Then the upload stops, and the person may continue with it. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
@@ -63,13 +63,13 @@ export interface MediaUpload {
   readonly contentType: string;
   /** Names the file and where it belongs (`toFingerprint`). */
   readonly fingerprint: string;
-  /** Stops the upload. What is stored of it stays, so that the same call goes on. */
+  /** Stops the upload. What is stored of it stays, so that the same call continues. */
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Uploads a video or an audio, and returns the key that names it in later calls. An upload in parts goes on where an earlier call, also
+ * Uploads a video or an audio, and returns the key that names it in later calls. An upload in parts continues where an earlier call, also
  * one before a reload, has stopped.
  * @throws ApiError when the file is refused, the upload fails, or it was stopped
  */

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { formatTypedPhone } from '../../../../functions/domain/contacts/phone-format.ts';
 import { CODE_LENGTH, isCode, normalizeCode } from '../../../../functions/domain/sign-up/phone-code.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
@@ -37,7 +38,7 @@ export function PhoneCodeModal(props: PhoneCodeModalProps): ReactNode {
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text>
-            We sent a text with a {CODE_LENGTH}-digit code to {phone}. It works for 10 minutes.
+            We sent a text with a {CODE_LENGTH}-digit code to {formatTypedPhone(phone)}. It works for 10 minutes.
           </Text>
           <TextInput
             label="Code"

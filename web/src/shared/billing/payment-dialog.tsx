@@ -8,6 +8,7 @@ import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { CardInput, type EnteredCard } from './card-input.tsx';
 import { usePay, usePayInvoices } from './pay.ts';
+import { NEEDS_PLAN } from './payment-request.ts';
 import { ContactsPrices, PlanChoice } from './plan-choice.tsx';
 
 interface PaymentDialogProps {
@@ -47,7 +48,7 @@ export function PaymentDialog({ title, onClose }: PaymentDialogProps): ReactNode
     <Dialog onClose={() => onClose(false)} title={title} width={500} closeOnClickOutside={!isPaying}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          {!billing.active && <Text size="sm">{say('You need an active plan to send campaigns and messages.')}</Text>}
+          {!billing.active && <Text size="sm">{say(NEEDS_PLAN)}</Text>}
           {billing.state === 'CLOSED' && <Text size="sm">Open invoices are charged first, then the new plan.</Text>}
           {choosesPlan && <PlanChoice organization={priced} value={plan} onChange={setPlan} />}
           {!billing.hasPlan && flags.blastMode && <ContactsPrices organization={priced} />}

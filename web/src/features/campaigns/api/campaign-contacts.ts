@@ -123,7 +123,7 @@ export function useCampaignContacts(
   return useQuery({
     queryKey: queryKeys.contacts.campaign(campaignId, page, search),
     queryFn: async ({ signal }) => {
-      // A list that nobody can count is found by the cursor of the page before.
+      // A list that no one can count is found by the cursor of the page before.
       const before = client.getQueryData<CampaignContactsPage>(
         queryKeys.contacts.campaign(campaignId, page - 1, search),
       );

@@ -121,7 +121,7 @@ export function useRequireVerification(campaignId: string): UseMutationResult<un
   });
 }
 
-/** Sets the calendar whose bookings begin the campaign, in three parts. Empty: none. */
+/** Sets the calendar whose bookings begin the campaign, in three parts. empty means none. */
 export function useCampaignCalendar(campaignId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({

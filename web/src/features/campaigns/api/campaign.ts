@@ -13,6 +13,7 @@ const CampaignQuery = graphql(`
         id
         name
         userId
+        v2
         status
         archived
         paused

@@ -25,6 +25,7 @@ export const CampaignCardParts = graphql(`
     stats {
       leads
       currentLeads
+      currentAppointments
       queued
       messages
       messagesSuccess

@@ -116,7 +116,7 @@ export interface IfThenToSave {
   /** The step of a new one. */
   readonly featureId: string;
   readonly ifThen: EditedIfThen;
-  /** The version to save over. Null: whatever is stored. */
+  /** The version to save over. null if whatever is stored. */
   readonly version: number | null;
   /** One for each new if/then, so that a second attempt makes no second one. */
   readonly idempotencyKey: string;

@@ -58,7 +58,7 @@ const ReplyHoursQuery = graphql(`
 
 export type CampaignResults = NonNullable<ResultOf<typeof ResultsQuery>['campaignResults']['results']>;
 
-/** Loads the figures of a campaign in a period. `chosen` null: since it was created. The figures before stay visible meanwhile. */
+/** Loads the figures of a campaign in a period. `chosen` null: since it was created. The figures before stay visible in the meantime. */
 export function useCampaignResults(campaignId: string, chosen: ChosenPeriod | null): UseQueryResult<CampaignResults> {
   return useQuery({
     queryKey: queryKeys.campaignResults(campaignId, chosen),

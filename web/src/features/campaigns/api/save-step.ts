@@ -189,7 +189,7 @@ async function createFeature(
 
 export interface StepMove {
   readonly campaignFeatureId: string;
-  /** The step before it from now on. Null: the step comes first. */
+  /** The step before it from now on. null if the step comes first. */
   readonly after: string | null;
 }
 

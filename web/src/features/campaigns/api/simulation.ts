@@ -118,11 +118,11 @@ export type ContactChoice = ResultOf<typeof ContactChoicesQuery>['leads']['leads
 
 export interface SimulationInput {
   readonly campaignId: string;
-  /** Null: a sample contact. */
+  /** null means a sample contact. */
   readonly leadId: string | null;
-  /** ISO. Null: now. */
+  /** ISO. null means now. */
   readonly startAt: string | null;
-  /** The appointment that brings the contact in. Null: none. */
+  /** The appointment that brings the contact in. null means none. */
   readonly eventDate: string | null;
   readonly eventTime: string | null;
   readonly eventTimeZone: string | null;

@@ -89,7 +89,7 @@ export function CampaignLibrary(): ReactNode {
           campaignId={preview.value}
           canAdd={can(session, 'editCampaigns')}
           onAdded={(copyId) => {
-            toast(`Added to your ${w('campaigns')}`, say('Nobody gets its texts until you add contacts.'));
+            toast(`Added to your ${w('campaigns')}`, say('No one gets its texts until you add contacts.'));
             void navigate(`/campaign/${copyId}`);
           }}
           onClose={preview.close}

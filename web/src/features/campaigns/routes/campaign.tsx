@@ -15,6 +15,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { getPhases, useCampaign, type Campaign } from '../api/campaign.ts';
 import { CampaignName } from '../components/editor/campaign-name.tsx';
 import { Steps } from '../components/editor/steps.tsx';
+import { ExternalSteps } from '../components/list/editor-button.tsx';
 import { UnconfirmedNotice } from '../components/controls/unconfirmed-notice.tsx';
 import { CampaignStats } from '../components/editor/campaign-stats.tsx';
 import { ReportButton } from '../components/controls/report-button.tsx';
@@ -44,7 +45,6 @@ const PublishDialog = lazyComponent(
 const TestRun = lazyComponent(async () => (await import('../components/simulation/test-run.tsx')).TestRun);
 const ResultsTab = lazyComponent(async () => (await import('../components/results/results-tab.tsx')).ResultsTab);
 const StepEditor = lazyComponent(async () => (await import('../components/editor/step-editor.tsx')).StepEditor);
-
 const IfThenEditor = lazyComponent(
   async () => (await import('../components/if-thens/if-then-editor.tsx')).IfThenEditor,
 );
@@ -143,14 +143,18 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="steps">
-          <Steps
-            campaign={campaign}
-            phases={phases}
-            canEdit={canEdit}
-            onOpen={stepDialog.open}
-            onOpenIfThen={ifThenDialog.open}
-            onRun={() => runDialog.open(SAMPLE)}
-          />
+          {campaign.v2 ? (
+            <ExternalSteps campaignId={campaign.id} />
+          ) : (
+            <Steps
+              campaign={campaign}
+              phases={phases}
+              canEdit={canEdit}
+              onOpen={stepDialog.open}
+              onOpenIfThen={ifThenDialog.open}
+              onRun={() => runDialog.open(SAMPLE)}
+            />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="results">
           <Suspense fallback={<Skeleton height={640} />}>

@@ -19,7 +19,7 @@ export interface BusiestHours {
 }
 
 /**
- * Returns the three hours in a row with the most replies, or fewer when one at an end has none. Null: there are few replies, or no three hours have a third of them.
+ * Returns the three hours in a row with the most replies, or fewer when one at an end has none. null if there are few replies, or no three hours have a third of them.
  * `replies`: those of each hour of the day, from midnight on.
  */
 export function findBusiestHours(replies: readonly number[]): BusiestHours | null {
@@ -38,7 +38,7 @@ export function findBusiestHours(replies: readonly number[]): BusiestHours | nul
   return { from: Math.min(...busy), until: Math.max(...busy) + 1, share };
 }
 
-/** Returns a sentence about the busiest hours, such as "41.2% of replies come between 9 am and 12 pm." Null: none stand out. */
+/** Returns a sentence about the busiest hours, such as "41.2% of replies come between 9 am and 12 pm." null if none stand out. */
 export function describeBusiestHours(replies: readonly number[]): string | null {
   const busiest = findBusiestHours(replies);
   if (busiest === null) return null;

@@ -38,7 +38,7 @@ export function arrangeCampaigns<Listed extends ListedCampaign>(
     .toSorted(COMPARE[order]);
 }
 
-/** Returns the share of contacts who wait for no more texts of the campaign, from 0 to 1. Null: nobody has joined. */
+/** Returns the share of contacts who wait for no more texts of the campaign, from 0 to 1. null if no one has joined. */
 export function getProgress({ status, stats }: Pick<ListedCampaign, 'status' | 'stats'>): number | null {
   // A finished campaign is all done, and its status says so.
   if (!stats || stats.leads === 0 || status === 'FINISHED') return null;

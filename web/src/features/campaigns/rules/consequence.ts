@@ -4,7 +4,7 @@ import type { Campaign } from '../api/campaign.ts';
 export type StepStats = NonNullable<Campaign['stats']>['features'][number];
 
 /**
- * Returns what saving a step means for contacts who are on their way, or null when nobody waits for the step. The texts of a step
+ * Returns what saving a step means for contacts who are on their way, or null when no one waits for the step. The texts of a step
  * are made when they are sent, so a change reaches everyone who waits. `words`: contact and contacts.
  */
 export function describeConsequence(

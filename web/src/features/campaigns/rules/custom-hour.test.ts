@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toHourOfDay, toTypedHour } from './custom-hour.ts';
 
-describe('an hour that somebody types', () => {
+describe('an hour that someone types', () => {
   it.each([
     [12, 'am', 0],
     [0, 'am', 0],

@@ -14,9 +14,9 @@ import { toBlocks, getDefaultTiming, toTiming } from './step-blocks.ts';
 export interface StepContents {
   readonly featureType: StepType;
   readonly blocks: readonly MessageBlock[];
-  /** Null: a step without a pitch, or none is chosen yet. */
+  /** null means a step without a pitch, or none is chosen yet. */
   readonly pitch: { readonly id: string; readonly title: string } | null;
-  /** Where the link leads, as typed. NONE: the step is to go. Null: a step of another type. */
+  /** Where the link leads, as typed. NONE: the step is to go. null means a step of another type. */
   readonly redirect: Redirect | null;
 }
 
@@ -28,7 +28,7 @@ export interface EditedStep {
   readonly after: string | null;
   /** Among the steps of its phase. */
   readonly index: number;
-  /** What the team calls the step. Empty: nothing. */
+  /** What the team calls the step. empty means nothing. */
   readonly label: string;
   readonly contents: StepContents;
   readonly timing: StepTiming;
@@ -76,7 +76,7 @@ function findStep(featureId: string, phases: CampaignPhases): EditedStep | null 
   return null;
 }
 
-/** A link to a page, which nobody has entered yet. */
+/** A link to a page, which no one has entered yet. */
 const NEW_REDIRECT: Redirect = { ...NO_REDIRECT, type: 'LINK' };
 
 /** Returns the contents of a step of a type. */

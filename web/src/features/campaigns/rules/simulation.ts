@@ -45,7 +45,7 @@ function goesOut(step: SimulatedStep): step is SimulatedText {
 
 const PHASE_NAMES = { FEATURE: 'Step', BEFORE: 'Before', APPOINTMENT: 'After' } as const;
 
-/** Returns "Step 2" or "Before 1", with the label that staff gave. Null: the step was deleted. */
+/** Returns "Step 2" or "Before 1", with the label that staff gave. null if the step was deleted. */
 export function nameStep(step: Pick<SimulatedStep, 'structureType' | 'position' | 'label'> | null): string {
   if (step === null) return 'A deleted step';
   const { structureType, position, label } = step;

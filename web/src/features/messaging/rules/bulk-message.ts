@@ -19,7 +19,7 @@ export function describeBulkMessage({
         text: `${plural(added, 'text')} so far. You can close this window; we'll keep going.`,
       };
     case 'DONE':
-      return { heading: `Sending ${plural(added, 'text')}…`, text: 'The banner at the top shows the progress.' };
+      return { heading: `Sending ${plural(added, 'text')}…`, text: 'The banner in the menu shows the progress.' };
     case 'FAILED':
       return { heading: 'Stopped', text: `${plural(added, 'text')} scheduled before the error.` };
     case 'CANCELED':

@@ -4,6 +4,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
+import { toTitle } from '../../../lib/format/to-title.ts';
 import { CardInput, type EnteredCard } from '../../../shared/billing/card-input.tsx';
 import { useChangeCard, useOrganizationData } from '../api/contracts.ts';
 import type { PlatformOrganization } from '../api/organizations.ts';
@@ -44,7 +45,7 @@ export function CardModal({ organization, onClose }: CardModalProps): ReactNode 
               <Text size="sm">
                 {card === null
                   ? 'This organization has no card.'
-                  : `${card.brand} ending in ${card.last4}, valid until ${card.expMonth}/${card.expYear}.`}
+                  : `${toTitle(card.brand)} ending in ${card.last4}, valid until ${card.expMonth}/${card.expYear}.`}
               </Text>
               {publishableKey === '' ? (
                 <Text size="sm">This platform has no billing.</Text>

@@ -8,7 +8,7 @@ import { formatDollars } from '../../../lib/format/numbers.ts';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { usePayInvoices } from '../../../shared/billing/pay.ts';
 import type { Billing } from '../api/billing.ts';
-import { toTitle } from '../rules/to-title.ts';
+import { toTitle } from '../../../lib/format/to-title.ts';
 import form from '../tabs/form.module.css';
 import classes from './invoices.module.css';
 

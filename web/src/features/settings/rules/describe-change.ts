@@ -22,6 +22,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   autoReplyEnabled: 'two-way messaging',
   autoReplyContent: 'auto-reply',
   messageAlertIds: 'alerts about replies',
+  understandsTiming: 'the confirmation of sending hours',
+  understandsContacts: 'the confirmation of contacts',
+  understandsEdit: 'the confirmation of edits',
+  showApptPlaceholders: 'appointment placeholders',
 };
 
 type Describe = (about: string, details: Readonly<Record<string, string>>) => string;
@@ -38,7 +42,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
   renameUser: (about) => `changed the name of ${about}`,
   transferOwnership: (about) => `made ${about} the owner`,
   deleteUsers: (about) => `removed ${about}`,
-  inviteUser: (_about, { access }) => `invited somebody as ${getLabel(access)}`,
+  inviteUser: (_about, { access }) => `invited someone as ${getLabel(access)}`,
   registerUser: () => 'created the organization',
   acceptInvitation: (_about, { access }) => `joined as ${getLabel(access)}`,
   withdrawInvitation: () => 'withdrew an invitation',
@@ -61,6 +65,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
     state === 'REJECTED'
       ? `rejected the registration of the number${reason ? `: ${reason}` : ''}`
       : `moved the registration of the number on: ${state === 'APPROVED' ? 'approved' : 'in review'}`,
+  updateBilling: () => 'changed the plan or the card',
   cancelPlan: () => 'canceled the plan',
   keepPlan: () => 'kept the canceled plan',
   payInvoices: (_about, { card }) => `paid the open invoices with the card ending in ${card ?? ''}`,
@@ -83,7 +88,7 @@ const SENTENCES: Readonly<Record<string, Describe>> = {
 };
 
 /**
- * Returns what somebody did, as the rest of a sentence. An action without a sentence of its own shows its name in words:
+ * Returns what someone did, as the rest of a sentence. An action without a sentence of its own shows its name in words:
  * `stopCampaign` becomes "made the change: stop campaign".
  */
 export function describeChange({ action, aboutName, details }: RecordedChange): string {

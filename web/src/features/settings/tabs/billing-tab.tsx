@@ -4,13 +4,13 @@ import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
 import { useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { formatCount, formatDollars, plural } from '../../../lib/format/numbers.ts';
+import { formatDollars, plural } from '../../../lib/format/numbers.ts';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PayoutAccount } from '../components/payout/payout-account.tsx';
 import { PaymentDialog } from '../../../shared/billing/payment-dialog.tsx';
 import { useBilling, type BilledOrganization, type Billing } from '../api/billing.ts';
-import { toTitle } from '../rules/to-title.ts';
+import { toTitle } from '../../../lib/format/to-title.ts';
 import { Invoices } from '../invoices/invoices.tsx';
 import { CancelPlan, KeepPlan } from '../plan/cancel-plan.tsx';
 import { PlanSection } from '../plan/plan-section.tsx';
@@ -104,7 +104,7 @@ function Messages({ billing: { messages, periodEnd } }: { readonly billing: Bill
       <Line label={`${plural(messages.cycle, 'segment')} in this cycle`} amount={messages.price} />
       <Text size="sm" c="dimmed">
         {periodEnd !== null && `The cycle ends ${formatShortDate(new Date(periodEnd))}. `}
-        {formatCount(messages.total)} segments in all.
+        {plural(messages.total, 'segment')} in all.
       </Text>
     </section>
   );

@@ -15,7 +15,7 @@ const SaveBranding = graphql(`
 export interface WrittenBranding {
   readonly name: string;
   readonly color: string | null;
-  /** The key of an upload, or null for none. Missing: the picture stays. */
+  /** The key of an upload, or null for none. missing if the picture stays. */
   readonly image?: string | null | undefined;
 }
 

@@ -48,7 +48,7 @@ export function useCampaignActions({ onArchived }: { readonly onArchived?: () =>
       copy.mutate(id, {
         onError: fail('copied'),
         onSuccess: (copied) => {
-          toast(`“${name}” copied`, say('This is the copy. Nobody gets its texts until you add contacts.'));
+          toast(`“${name}” copied`, say('This is the copy. No one gets its texts until you add contacts.'));
           void navigate(`/campaign/${copied}`);
         },
       }),

@@ -139,7 +139,7 @@ function cutLabel(label: string): string {
 
 interface StepFiguresProps {
   readonly stats: StepStats;
-  /** The text leads to a page or a number, which nobody can complete. */
+  /** The text leads to a page or a number, which no one can complete. */
   readonly isLink: boolean;
 }
 

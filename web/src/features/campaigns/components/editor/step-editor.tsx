@@ -30,11 +30,11 @@ interface StepEditorProps {
   readonly namesEvent: boolean;
   /** The step as it was when the editor opened. */
   readonly step: EditedStep;
-  /** The step as it is now. Null: somebody has deleted it. */
+  /** The step as it is now. null if someone has deleted it. */
   readonly current: EditedStep | null;
   /** The figures of the step. Null for a new step. */
   readonly stats: Pick<StepStats, 'queued' | 'waiting'> | null;
-  /** Begins anew with the step as it is now. */
+  /** Begins again with the step as it is now. */
   readonly onRestart: () => void;
   readonly onClose: () => void;
 }
@@ -169,12 +169,12 @@ export function StepEditor({
           )}
           {isDeleted && (
             <Alert color="yellow" p="xs">
-              Somebody else deleted this step. Save adds it again as a new step.
+              Someone else deleted this step. Save adds it again as a new step.
             </Alert>
           )}
           {isOutdated && (save.isIdle || save.isError) && (
             <Alert color="yellow" p="xs">
-              Somebody else changed this step.{' '}
+              Someone else changed this step.{' '}
               <Button variant="subtle" size="compact-sm" onClick={() => setIsComparing(true)}>
                 Compare
               </Button>

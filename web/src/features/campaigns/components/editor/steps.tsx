@@ -54,7 +54,8 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
   const { texts, screen, flags } = useBrand();
   const { organization, user } = useSession();
   const mayUseCalendars = flags.calendars && (organization.showCalendly || user.showCalendly);
-  const hasCalendar = mayUseCalendars || campaign.calendlyEventUri !== null;
+  // Its bookings start the texts around appointments, which only some brands have.
+  const hasCalendar = (mayUseCalendars && flags.phases) || campaign.calendlyEventUri !== null;
   const remove = useDeleteStep(campaign.id);
   const move = useMoveStep(campaign.id);
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
@@ -83,7 +84,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
       {deleting !== null && (
         <ConfirmDialog
           title={`Delete step ${deleting.index + 1}?`}
-          text={`This cancels ${plural(stats.get(deleting.feature.id)?.queued ?? 0, 'scheduled text')}. Sent texts stay in the figures.`}
+          text={describeDeletion(stats.get(deleting.feature.id)?.queued ?? 0)}
           confirm="Delete step"
           busy={remove.isPending}
           onConfirm={() => deleteStep(deleting.feature.id)}
@@ -173,4 +174,8 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
       </div>
     </div>
   );
+}
+
+function describeDeletion(queued: number): string {
+  return `${queued > 0 ? `This cancels ${plural(queued, 'scheduled text')}. ` : ''}Sent texts stay in the figures.`;
 }

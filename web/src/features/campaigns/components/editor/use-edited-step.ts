@@ -6,12 +6,12 @@ interface OpenStep {
   readonly address: string;
   /** The step as it was when its editor opened. */
   readonly opened: EditedStep;
-  /** Changes when the editor begins anew, with what somebody else saved. */
+  /** Changes when the editor begins again, with what someone else saved. */
   readonly key: string;
 }
 
 /**
- * Returns the step whose editor is open, as it was then and as it is now. The editor stays open when somebody else changes or
+ * Returns the step whose editor is open, as it was then and as it is now. The editor stays open when someone else changes or
  * deletes the step, so that nothing typed is lost.
  */
 export function useEditedStep(

@@ -18,11 +18,11 @@ interface ActionFieldsProps {
   readonly action: EditedAction;
   /** From 1, for its name. */
   readonly number: number;
-  /** The campaign of the if/then, which adds nobody to itself. */
+  /** The campaign of the if/then, which adds no one to itself. */
   readonly campaignId: string;
   /** Who made the campaign, and is meant by "me". null if unknown. */
   readonly ownerId: string | null;
-  /** Null: the if/then is new, and has called nothing. */
+  /** null if the if/then is new, and has called nothing. */
   readonly ifThenId: string | null;
   /** Takes only the fields that changed, because the message reports its change later than other fields do. */
   readonly onChange: (changes: Partial<EditedAction>) => void;

@@ -21,9 +21,9 @@ interface IfThenEditorProps {
   readonly feature: Pick<CampaignFeature, 'id' | 'pitch' | 'featureType'>;
   /** The if/then as it was when the editor opened. */
   readonly opened: EditedIfThen;
-  /** The version that is stored now. Null: a new one, or somebody has removed it. */
+  /** The version that is stored now. null means a new one, or someone has removed it. */
   readonly storedVersion: number | null;
-  /** Begins anew with what is stored now. */
+  /** Begins again with what is stored now. */
   readonly onRestart: () => void;
   readonly onClose: () => void;
 }
@@ -163,7 +163,7 @@ export function IfThenEditor({
           )}
           {isOutdated && !save.isPending && !save.isSuccess && (
             <Alert color="yellow" p="xs">
-              {storedVersion === null ? 'Somebody else removed this if/then.' : 'Somebody else changed this if/then.'}{' '}
+              {storedVersion === null ? 'Someone else removed this if/then.' : 'Someone else changed this if/then.'}{' '}
               {storedVersion !== null && (
                 <Button variant="subtle" size="compact-sm" onClick={onRestart}>
                   Use the saved version

@@ -15,18 +15,18 @@ interface OpenIfThen {
   readonly feature: CampaignFeature;
   /** The if/then as it was when its editor opened. */
   readonly opened: EditedIfThen;
-  /** Changes when the editor begins anew, with what somebody else saved. */
+  /** Changes when the editor begins again, with what someone else saved. */
   readonly key: string;
 }
 
 interface FoundIfThen {
   readonly feature: CampaignFeature;
-  /** Null: a new one. */
+  /** null means a new one. */
   readonly stored: NonNullable<CampaignFeature['workflows']>[number] | null;
 }
 
 /**
- * Returns the if/then whose editor is open, as it was then, and the version that is stored now. The editor stays open when somebody
+ * Returns the if/then whose editor is open, as it was then, and the version that is stored now. The editor stays open when someone
  * else changes or removes the if/then, so that nothing typed is lost.
  */
 export function useEditedIfThen(

@@ -12,7 +12,7 @@ import { WebhookSecret } from './webhook-secret.tsx';
 interface WebhookFieldsProps {
   readonly url: string;
   readonly campaignId: string;
-  /** Null: the if/then is new, and has called nothing. */
+  /** null if the if/then is new, and has called nothing. */
   readonly ifThenId: string | null;
   readonly onChange: (url: string) => void;
 }

@@ -85,7 +85,7 @@ const SaveImage = graphql(`
 `);
 
 type LoadedCampaign = NonNullable<ResultOf<typeof LandingQuery>['campaign']['campaign']>;
-/** The public page of a campaign. Null: nobody has made one. */
+/** The public page of a campaign. null if no one has made one. */
 export type CampaignLanding = Pick<LoadedCampaign, 'code' | 'landingPage'>;
 
 /** Loads the public page of a campaign, with its figures. */
@@ -102,7 +102,7 @@ export interface WrittenLanding {
   readonly description: string;
   readonly color: string | null;
   readonly items: readonly FormItem[];
-  /** The key of an upload, or null for none. Missing: the picture stays. */
+  /** The key of an upload, or null for none. missing if the picture stays. */
   readonly image?: string | null;
 }
 

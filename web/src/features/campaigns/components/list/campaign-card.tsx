@@ -31,6 +31,8 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
   const { id, name, structure, stats, nextSend, v2: isExternal } = campaign;
   const steps = structure.feature.length + structure.before.length + structure.appointment.length;
   const progress = getProgress(campaign);
+  // Contacts are through the first phase, and texts around their appointments follow: the campaign is not done.
+  const appointments = stats?.currentAppointments ?? 0;
   // As the button of the editor: brands with phases have no report.
   const hasReport = (stats?.opened ?? 0) > 0 && !flags.phases && !isExternal;
   return (
@@ -49,7 +51,11 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
           <span className={classes.steps}>
             <StatusTag campaign={campaign} />
             <span>{steps === 0 ? 'No steps yet' : plural(steps, 'step')}</span>
-            {progress !== null && <span>{formatRate(progress)} done</span>}
+            {appointments > 0 ? (
+              <span>{plural(appointments, 'appointment')} in progress</span>
+            ) : (
+              progress !== null && <span>{formatRate(progress)} done</span>
+            )}
             {nextSend !== null && <span>Next {formatDayAndTime(new Date(nextSend), now)}</span>}
           </span>
         </div>

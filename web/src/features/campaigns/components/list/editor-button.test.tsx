@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../../../testing/axe.ts';
 import { renderApp } from '../../../../testing/render.tsx';
 import { stubApi } from '../../../../testing/stub-api.ts';
-import { EditorButton } from './editor-button.tsx';
+import { EditorButton, ExternalSteps } from './editor-button.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,5 +15,13 @@ it('A campaign of version 2 says that the editor has no address, and makes no to
   await userEvent.click(await screen.findByRole('button', { name: 'Spring' }));
   expect(await screen.findByText(/has no address yet/)).toBeTruthy();
   expect(await findAxeProblems()).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+it('The steps of a campaign of version 2 are a button to the other editor, which says that it has no address', async () => {
+  const calls = stubApi({});
+  renderApp(<ExternalSteps campaignId="c" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the editor' }));
+  expect(await screen.findByText(/has no address yet/)).toBeTruthy();
   expect(calls).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { ReportLink, ReportListKey, ReportStep } from '../../api/report.ts'
 
 /** A bar of the drop-off: contacts who got this far, and how many of them got no further. */
 export interface DropOffBar {
-  /** Null: the last screen. */
+  /** null means the last screen. */
   readonly slideId: string | null;
   readonly name: string;
   readonly people: number;
@@ -16,7 +16,7 @@ const END = 'Complete';
 
 /**
  * Returns the bars of the drop-off in the order of the pitch. A contact may skip nothing, so each figure is mostly at most the one
- * before. After a change of the pitch it may be more, and then nobody has left there.
+ * before. After a change of the pitch it may be more, and then no one has left there.
  */
 export function listDropOff({ slides, opened, complete }: ReportStep): DropOffBar[] {
   const stages = [
@@ -30,7 +30,7 @@ export function listDropOff({ slides, opened, complete }: ReportStep): DropOffBa
   }));
 }
 
-/** Returns the slide on which most contacts left, or null when none left. The last screen is the end, which nobody leaves. */
+/** Returns the slide on which most contacts left, or null when none left. The last screen is the end, which no one leaves. */
 export function findWorst(bars: readonly DropOffBar[]): DropOffBar | null {
   const [worst] = bars.filter(({ left }) => left > 0).toSorted((one, other) => other.left - one.left);
   return worst ?? null;

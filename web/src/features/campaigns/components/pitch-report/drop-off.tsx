@@ -15,7 +15,7 @@ export function DropOff({ step }: { readonly step: ReportStep }): ReactNode {
         <small>{plural(step.opened, 'person', 'people')} opened the pitch</small>
       </header>
       {step.opened === 0 ? (
-        <p className={classes.none}>Nobody has opened this pitch yet. The figures appear as soon as somebody does.</p>
+        <p className={classes.none}>No one has opened this pitch yet. The figures appear as soon as someone does.</p>
       ) : (
         <>
           <ol className={classes.bars}>

@@ -16,7 +16,7 @@ import classes from './pitch-report.module.css';
 
 interface ReportFiguresProps {
   readonly step: ReportStep;
-  /** Null: there is no campaign to compare with. */
+  /** null if there is no campaign to compare with. */
   readonly compared: ComparedCampaign | null;
 }
 

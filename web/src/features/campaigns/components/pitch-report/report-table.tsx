@@ -20,14 +20,14 @@ const LABEL_LENGTH = 25;
 
 interface TableProps {
   readonly campaignId: string;
-  /** Null: the link of the step leads to a page or a number. */
+  /** null if the link of the step leads to a page or a number. */
   readonly step: ReportStep | null;
   readonly table: ReportTable;
   readonly onOpen: (contactId: string) => void;
 }
 
 interface Column {
-  /** Tells the columns of questions with the same words apart. Missing: the name does. */
+  /** Tells the columns of questions with the same words apart. missing if the name does. */
   readonly key?: string;
   readonly name: string;
   readonly isNumber?: boolean;
@@ -200,7 +200,7 @@ function formatTime(at: string | null): ReactNode {
 
 function describeEmpty({ key }: ReportTable): string {
   if (key.list === 'RECEIVED') return say('No contact has received this text yet.');
-  if (key.list === 'OPENED') return 'Nobody has used the link yet.';
-  if (key.list === 'BUTTON') return 'Nobody has pressed the button yet.';
-  return key.list === 'COMPLETE' ? 'Nobody has reached the end yet.' : 'Nobody has seen this slide yet.';
+  if (key.list === 'OPENED') return 'No one has used the link yet.';
+  if (key.list === 'BUTTON') return 'No one has pressed the button yet.';
+  return key.list === 'COMPLETE' ? 'No one has reached the end yet.' : 'No one has seen this slide yet.';
 }

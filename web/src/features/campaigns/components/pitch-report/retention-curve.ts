@@ -8,7 +8,7 @@ export interface WatchedVideo {
 
 /**
  * Returns the biggest drop: the second at which a part ends that most people watched without the next one. They may have skipped ahead.
- * Null: there is no drop.
+ * null if there is no drop.
  */
 export function findBiggestDrop({
   seconds,

@@ -31,7 +31,7 @@ export function VideoRetention({ step }: { readonly step: ReportStep }): ReactNo
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       )}
-      {shown.plays === 0 ? <p className={classes.none}>Nobody has played this video yet.</p> : <Curve video={shown} />}
+      {shown.plays === 0 ? <p className={classes.none}>No one has played this video yet.</p> : <Curve video={shown} />}
     </section>
   );
 }

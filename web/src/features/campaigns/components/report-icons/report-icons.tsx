@@ -26,7 +26,7 @@ const STATES: Readonly<Record<ReportIcon['state'], string>> = {
   UNKNOWN: 'not known yet',
 };
 
-/** What a contact did of everything that a campaign asks for. Undefined: not loaded yet. */
+/** What a contact did of everything that a campaign asks for. undefined means not loaded yet. */
 export function ReportIcons({ icons }: { readonly icons: readonly ReportIcon[] | undefined }): ReactNode {
   if (icons === undefined || icons.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { useContactChoices, useContactOfRun, type ContactChoice } from '../../ap
 import { SAMPLE } from '../../rules/run-address.ts';
 
 interface RunContactProps {
-  /** Null: the sample contact. */
+  /** null means the sample contact. */
   readonly contactId: string | null;
   readonly onChange: (contactId: string | null) => void;
 }

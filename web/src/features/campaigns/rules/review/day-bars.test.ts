@@ -22,7 +22,7 @@ describe('the days on which texts leave', () => {
     ]);
   });
 
-  it('A step of an organization that sends at night goes on until midnight', () => {
+  it('A step of an organization that sends at night continues until midnight', () => {
     const bars = buildDayBars([step(1, phoenix(25, '23:00'), phoenix(26, '01:00'))], 4, true);
     expect(bars.map(({ from }) => from)).toEqual([getShareOfDay(phoenix(25, '23:00')), 0]);
     expect(bars.at(-1)?.last).toEqual(phoenix(26, '01:00'));

@@ -17,7 +17,7 @@ import classes from './contact-appointments.module.css';
 
 interface AppointmentDialogProps {
   readonly contactId: string;
-  /** Null: a new appointment. */
+  /** null means a new appointment. */
   readonly appointment: Appointment | null;
   readonly onClose: () => void;
 }

@@ -83,7 +83,7 @@ export function ContactAppointments({ contactId }: { readonly contactId: string 
       {dialog?.kind === 'CANCEL' && (
         <ConfirmDialog
           title="Cancel this appointment?"
-          text="Scheduled texts of the appointment are canceled. Nobody is told."
+          text="Scheduled texts of the appointment are canceled. No one is told."
           confirm="Cancel appointment"
           busy={cancel.isPending}
           onConfirm={() =>
@@ -130,7 +130,7 @@ function AppointmentItem({ contactId, appointment, onOpen }: AppointmentItemProp
           </Anchor>
         )}
       </div>
-      {cancelled && <Tag tone="plain">Cancelled</Tag>}
+      {cancelled && <Tag tone="plain">Canceled</Tag>}
       {!cancelled && onOpen && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>

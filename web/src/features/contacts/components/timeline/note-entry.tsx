@@ -30,7 +30,7 @@ export function NoteEntry({ contactId, note }: { readonly contactId: string; rea
       <p className={classes.text}>{note.text}</p>
       <p className={classes.line}>
         <span>
-          {note.byName ?? 'Somebody who left'}, {formatDayAndTime(new Date(note.at), now)}
+          {note.byName ?? 'Someone who left'}, {formatDayAndTime(new Date(note.at), now)}
         </span>
         {note.mayDelete && (
           <Button

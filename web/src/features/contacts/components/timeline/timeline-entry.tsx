@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
+import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
 import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { describeRun } from '../../../../shared/if-thens/describe-run.ts';
@@ -122,7 +123,9 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
       return {
         icon: IconForms,
         title: `Submitted ${submission.title === '' ? 'a form' : `“${submission.title}”`}`,
-        body: submission.answers.map(({ label, values }) => `${label}: ${values.join(', ')}`).join('\n'),
+        body: submission.answers
+          .map(({ label, values }) => `${label}: ${values.map(formatPhone).join(', ')}`)
+          .join('\n'),
       };
     if (kind === 'ARCHIVED') return { icon: IconArchive, title: 'Archived' };
     return { icon: IconUserPlus, title: `Added to ${w('contacts')}` };

@@ -6,7 +6,7 @@ import { toHourOfDay, toTypedHour, type DayHalf } from '../../../rules/custom-ho
 import classes from './timing-fields.module.css';
 
 const CUSTOM = 'custom';
-/** Where a custom hour begins that nobody has typed yet. */
+/** Where a custom hour begins that no one has typed yet. */
 const FIRST_CUSTOM_HOUR = 10;
 const NAMED_HOURS = [
   { value: '', label: 'Any time (8 am–8 pm)' },
@@ -16,14 +16,14 @@ const NAMED_HOURS = [
 ];
 
 interface WindowFieldProps {
-  /** The hour of the day, 0 to 23. Null: any time. */
+  /** The hour of the day, 0 to 23. null means any time. */
   readonly value: number | null;
   /** Whether an hour of one's own can be typed. */
   readonly isCustom: boolean;
   readonly onChange: (value: number | null) => void;
 }
 
-/** The hour of the day to which a step is moved: one of the named hours, or where it is allowed an hour that somebody types. */
+/** The hour of the day to which a step is moved: one of the named hours, or where it is allowed an hour that someone types. */
 export function WindowField({ value, isCustom, onChange }: WindowFieldProps): ReactNode {
   const isNamed = NAMED_HOURS.some((named) => named.value === (value === null ? '' : String(value)));
   const [isTyping, setIsTyping] = useState(!isNamed && isCustom);
@@ -52,12 +52,13 @@ export function WindowField({ value, isCustom, onChange }: WindowFieldProps): Re
             label="Hour"
             min={0}
             max={12}
-            clampBehavior="strict"
+            clampBehavior="blur"
             allowDecimal={false}
             allowNegative={false}
             value={typed.hour}
             onChange={(hour) => {
-              if (typeof hour === 'number') onChange(toHourOfDay({ ...typed, hour }));
+              // A refused digit would turn 13 into 1, which is another hour.
+              if (typeof hour === 'number') onChange(toHourOfDay({ ...typed, hour: Math.min(12, Math.max(0, hour)) }));
             }}
           />
           <NativeSelect

@@ -16,12 +16,12 @@ import classes from './review-texts.module.css';
 
 const TestTextModal = lazyComponent(async () => (await import('../../controls/test-text-modal.tsx')).TestTextModal);
 
-/** Texts that are shown before somebody asks for all of them. */
+/** Texts that are shown before someone asks for all of them. */
 const SHOWN_TEXTS = 3;
 
 interface ReviewTextsProps {
   readonly campaignId: string;
-  /** The steps of the instant phase. Null: they are loading. */
+  /** The steps of the instant phase. null if they are loading. */
   readonly features: readonly CampaignFeature[] | null;
   readonly error: Error | null;
 }
