@@ -215,7 +215,7 @@ describe('the report of a campaign', () => {
       campaignReportLeads: { campaignReportLeads: { ...OK, leads: [], next: null } },
     });
     const { unmount } = renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);
-    expect(await screen.findByText(/Nobody has opened this pitch yet/)).toBeTruthy();
+    expect(await screen.findByText(/No one has opened this pitch yet/)).toBeTruthy();
     expect(await screen.findByText('No contact has received this text yet.')).toBeTruthy();
     unmount();
     renderApp(<CampaignReport campaignId="c" onOpenContact={() => undefined} />);

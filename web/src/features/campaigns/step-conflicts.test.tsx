@@ -67,7 +67,7 @@ describe('the step editor, when someone else is faster', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Step 1' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Last name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Somebody else deleted this step/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else deleted this step/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.findLast(({ operation }) => operation === 'updateCampaignFeature')?.variables).toMatchObject({

@@ -23,7 +23,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   autoReplyContent: 'auto-reply',
   messageAlertIds: 'alerts about replies',
   understandsTiming: 'the confirmation of sending hours',
-  understandsContacts: 'the confirmation of contacts',
+  understandsContacts: 'the confirmation of consent',
   understandsEdit: 'the confirmation of edits',
   showApptPlaceholders: 'appointment placeholders',
 };
