@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useTerms } from '../../brand/brand.tsx';
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
@@ -36,15 +36,11 @@ function ConfirmationDialog(): ReactNode {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isEditing, setIsEditing] = useState(false);
   const confirm = useMutation({
-    mutationFn: async () =>
-      assertAccepted(
-        (
-          await call(ConfirmMessaging, {
-            organizationId: organization.id,
-            organization: { understandsTiming: true, understandsContacts: true, understandsEdit: true },
-          })
-        ).updateOrganization,
-      ),
+    mutationFn: () =>
+      ask(ConfirmMessaging, {
+        organizationId: organization.id,
+        organization: { understandsTiming: true, understandsContacts: true, understandsEdit: true },
+      }),
     onSuccess: async () => {
       closeConfirmation(true);
       await invalidate(client, queryKeys.session());

@@ -23,6 +23,20 @@ export async function call<Result, Variables>(
   return send(document, variables, { token, organizationId: getCurrentOrganization() }, signal);
 }
 
+/**
+ * Calls the API with the current session. The document asks for one field.
+ * Returns what the field answers.
+ * @throws ApiError of kind `refused` with the first error when the call did not succeed.
+ */
+export async function ask<Result extends Readonly<Record<string, Answer>>, Variables>(
+  document: TadaDocumentNode<Result, Variables>,
+  variables: NoInfer<Variables>,
+  signal?: AbortSignal,
+): Promise<Result[keyof Result]> {
+  const [answer] = Object.values(await call(document, variables, signal)) as Result[keyof Result][];
+  return assertAccepted(requirePresent(answer));
+}
+
 /** Calls the API without a session. */
 export async function publicCall<Result, Variables>(
   document: TadaDocumentNode<Result, Variables>,

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useSuspenseQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { assertAccepted, call, requirePresent } from '../api/call.ts';
+import { ask, requirePresent } from '../api/call.ts';
 import { graphql } from '../graphql/graphql.ts';
 import { setCurrentOrganization } from './current-organization.ts';
 import { syncServerClock } from './server-clock.ts';
@@ -95,7 +95,7 @@ const UserQuery = graphql(`
 `);
 
 async function readSession(signal: AbortSignal) {
-  const answer = assertAccepted((await call(UserQuery, {}, signal)).user);
+  const answer = await ask(UserQuery, {}, signal);
   const organization = requirePresent(answer.organization);
   syncServerClock(answer.now);
   setCurrentOrganization(organization.id);

@@ -1,4 +1,4 @@
-import { assertAccepted, call, requirePresent } from '../api/call.ts';
+import { ask, requirePresent } from '../api/call.ts';
 import { graphql } from '../graphql/graphql.ts';
 import { putFile } from './put-file.ts';
 
@@ -25,7 +25,7 @@ interface Upload {
  * @throws ApiError when the file is refused or the upload fails
  */
 export async function uploadFile({ kind, file, contentType, onProgress }: Upload): Promise<string> {
-  const upload = assertAccepted((await call(CreateUpload, { kind, contentType, size: file.size })).createUpload);
+  const upload = await ask(CreateUpload, { kind, contentType, size: file.size });
   await putFile(requirePresent(upload.url), file, { contentType, onProgress });
   return requirePresent(upload.uploadKey);
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { assertAccepted, call, requirePresent } from '../api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../api/call.ts';
 import { graphql } from '../graphql/graphql.ts';
 import { findOpenUpload, forgetOpenUpload, keepOpenUpload } from './open-uploads.ts';
 import { putFile } from './put-file.ts';
@@ -78,7 +78,7 @@ export async function uploadMedia(upload: MediaUpload): Promise<string> {
   const open = findOpenUpload(fingerprint);
   if (open !== null && (await goOn(upload, open.uploadKey))) return open.uploadKey;
   forgetOpenUpload(fingerprint);
-  const created = assertAccepted((await call(CreateUpload, { kind, contentType, size: file.size })).createUpload);
+  const created = await ask(CreateUpload, { kind, contentType, size: file.size });
   const uploadKey = requirePresent(created.uploadKey);
   if (created.url !== null) {
     await putFile(created.url, file, { contentType, onProgress, signal });
@@ -120,7 +120,7 @@ async function goOn({ file, fingerprint, signal, onProgress }: MediaUpload, uplo
     }
   };
   await Promise.all(Array.from({ length: LANES }, work));
-  assertAccepted((await call(CompleteUpload, { uploadKey }, signal)).completeUpload);
+  await ask(CompleteUpload, { uploadKey }, signal);
   forgetOpenUpload(fingerprint);
   return true;
 }

@@ -4,7 +4,7 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -34,8 +34,7 @@ export function useOrganizations(search: string): UseInfiniteQueryResult<Infinit
     queryKey: queryKeys.organizations.names(search),
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(OrganizationsQuery, { search, after: pageParam }, signal)).organizations),
+    queryFn: ({ pageParam, signal }) => ask(OrganizationsQuery, { search, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { toast, toastError } from '../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../lib/api/api-error.ts';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { setCurrentOrganization } from '../../lib/session/current-organization.ts';
 import { readSessionName, useSession } from '../../lib/session/session.ts';
@@ -27,8 +27,7 @@ export function useEnterOrganization(): { readonly enter: (id: string) => void; 
   const navigate = useNavigate();
   const client = useQueryClient();
   const switching = useMutation({
-    mutationFn: async (organizationId: string) =>
-      assertAccepted((await call(SwitchOrganization, { organizationId })).switchOrganization),
+    mutationFn: (organizationId: string) => ask(SwitchOrganization, { organizationId }),
     // The shell is unmounted while the next session loads. Callbacks of `mutate` would be lost with it, these are not.
     onSuccess: async () => {
       // The next session query must not name the previous organization. The server would refuse it.

@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -16,6 +16,6 @@ const EndWelcome = graphql(`
 export function useEndWelcome(): UseMutationResult<unknown, Error, void> {
   const { user } = useSession();
   return useMutation({
-    mutationFn: async () => assertAccepted((await call(EndWelcome, { userId: user.id })).updateUser),
+    mutationFn: () => ask(EndWelcome, { userId: user.id }),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { Plan } from '../../../../functions/domain/billing/plan.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql, type VariablesOf } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -63,7 +63,7 @@ async function payUntilDone(
   findStripe: () => Promise<StripeScript>,
 ): Promise<void> {
   for (let times = 0; times <= MAX_CONFIRMATIONS; times += 1) {
-    const { clientSecret } = assertAccepted((await call(SavePayment, variables)).updateUser);
+    const { clientSecret } = await ask(SavePayment, variables);
     if (clientSecret === null) return;
     const confirmed = await (await findStripe()).handleNextAction({ clientSecret });
     if (confirmed.error) throw new ApiError('refused', confirmed.error.message ?? 'The card was not confirmed.');

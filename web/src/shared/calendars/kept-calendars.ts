@@ -6,7 +6,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -54,8 +54,7 @@ export interface KeptCalendar {
 export function useKeptCalendars(search: string, calendlyOnly: boolean): UseQueryResult<readonly KeptCalendar[]> {
   return useQuery({
     queryKey: [...queryKeys.calendars(), search, calendlyOnly],
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(KeptCalendars, { search, calendlyOnly }, signal)).customValues).values,
+    queryFn: async ({ signal }) => (await ask(KeptCalendars, { search, calendlyOnly }, signal)).values,
     placeholderData: keepPreviousData,
   });
 }
@@ -71,7 +70,7 @@ export function useCreateCalendar(): UseMutationResult<KeptCalendar | null, Erro
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (calendar: NewCalendar) => {
-      const { values } = assertAccepted((await call(CreateCalendar, { values: [calendar] })).createCustomValues);
+      const { values } = await ask(CreateCalendar, { values: [calendar] });
       return values[0] ?? null;
     },
     onSuccess: () => invalidate(client, queryKeys.calendars()),

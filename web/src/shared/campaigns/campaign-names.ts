@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -22,6 +22,6 @@ type CampaignName = ResultOf<typeof CampaignNames>['campaigns']['campaigns'][num
 export function useCampaignNames(): UseQueryResult<readonly CampaignName[]> {
   return useQuery({
     queryKey: queryKeys.campaigns.names(),
-    queryFn: async ({ signal }) => assertAccepted((await call(CampaignNames, {}, signal)).campaigns).campaigns,
+    queryFn: async ({ signal }) => (await ask(CampaignNames, {}, signal)).campaigns,
   });
 }

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -35,8 +35,7 @@ const CampaignPauseQuery = graphql(`
 export function usePauseCampaign(campaignId: string): UseMutationResult<unknown, Error, boolean> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (paused: boolean) =>
-      assertAccepted((await call(PauseCampaign, { campaignId, paused })).updateCampaign),
+    mutationFn: (paused: boolean) => ask(PauseCampaign, { campaignId, paused }),
     onSuccess: () => invalidate(client, queryKeys.campaign(campaignId), queryKeys.sendStats()),
   });
 }

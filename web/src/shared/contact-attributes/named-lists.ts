@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, requirePresent } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -94,8 +94,8 @@ export function useNamedList(kind: ListKind): UseQueryResult<readonly NamedEntry
     queryKey: queryKeys.contacts.named(kind),
     queryFn: async ({ signal }): Promise<readonly NamedEntry[]> =>
       kind === 'customFields'
-        ? assertAccepted((await call(CustomFieldsQuery, {}, signal)).customFields).customFields
-        : assertAccepted((await call(TagsQuery, {}, signal)).tags).tags,
+        ? (await ask(CustomFieldsQuery, {}, signal)).customFields
+        : (await ask(TagsQuery, {}, signal)).tags,
   });
 }
 
@@ -107,10 +107,8 @@ export function useSaveNamedEntry(
   return useMutation({
     mutationFn: async ({ id, name }: { readonly id: string | null; readonly name: string }) =>
       kind === 'customFields'
-        ? requirePresent(
-            assertAccepted((await call(SaveCustomField, { customFieldId: id, name })).saveCustomField).customField,
-          )
-        : requirePresent(assertAccepted((await call(SaveTag, { tagId: id, name })).saveTag).tag),
+        ? requirePresent((await ask(SaveCustomField, { customFieldId: id, name })).customField)
+        : requirePresent((await ask(SaveTag, { tagId: id, name })).tag),
     // Texts of campaigns show the new name.
     onSuccess: () =>
       invalidate(client, queryKeys.contacts.named(kind), queryKeys.contact.all(), queryKeys.openCampaigns()),
@@ -123,8 +121,8 @@ export function useRemoveNamedEntry(kind: ListKind): UseMutationResult<unknown, 
   return useMutation({
     mutationFn: async ({ id }: NamedEntry) =>
       kind === 'customFields'
-        ? assertAccepted((await call(RemoveCustomField, { customFieldId: id })).removeCustomField)
-        : assertAccepted((await call(RemoveTag, { tagId: id })).removeTag),
+        ? await ask(RemoveCustomField, { customFieldId: id })
+        : await ask(RemoveTag, { tagId: id }),
     onSuccess: () => invalidate(client, queryKeys.contacts.named(kind), queryKeys.contact.all()),
   });
 }

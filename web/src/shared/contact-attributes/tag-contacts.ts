@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
@@ -64,7 +64,7 @@ export function useTagContacts(): UseMutationResult<TaggedContacts, Error, TagTo
   return useMutation({
     mutationFn: async (input: TagToChange) => {
       const variables = { tagId: input.tagId, remove: input.remove, ...toSelectionArguments(input.selection) };
-      return assertAccepted((await call(TagContacts, { ...variables, idempotencyKey: keys.keyFor(input) })).tagLeads);
+      return await ask(TagContacts, { ...variables, idempotencyKey: keys.keyFor(input) });
     },
     onSuccess: () => {
       keys.reset();

@@ -7,7 +7,7 @@ import {
   type UseInfiniteQueryResult,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -54,8 +54,7 @@ export function useNotes(contactId: string): UseInfiniteQueryResult<InfiniteData
   return useInfiniteQuery({
     queryKey: queryKeys.contact.notes(contactId),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(NotesQuery, { leadId: contactId, after: pageParam }, signal)).leadNotes),
+    queryFn: ({ pageParam, signal }) => ask(NotesQuery, { leadId: contactId, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }
@@ -64,8 +63,7 @@ export function useNotes(contactId: string): UseInfiniteQueryResult<InfiniteData
 export function useAddNote(contactId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (noteText) =>
-      assertAccepted((await call(CreateNoteMutation, { leadId: contactId, noteText })).createLeadNote),
+    mutationFn: (noteText) => ask(CreateNoteMutation, { leadId: contactId, noteText }),
     onSettled: () => refresh(client, contactId),
   });
 }
@@ -76,8 +74,7 @@ export function useDeleteNote(
 ): UseMutationResult<unknown, Error, { readonly noteId: string; readonly restore: boolean }> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ noteId, restore }) =>
-      assertAccepted((await call(DeleteNoteMutation, { leadId: contactId, noteId, restore })).deleteLeadNote),
+    mutationFn: ({ noteId, restore }) => ask(DeleteNoteMutation, { leadId: contactId, noteId, restore }),
     onSettled: () => refresh(client, contactId),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -25,8 +25,7 @@ const DismissOptOutHint = graphql(`
 export function useOptOut(contactId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (note: string) =>
-      assertAccepted((await call(OptOutContact, { leadId: contactId, note })).optOutLead),
+    mutationFn: (note: string) => ask(OptOutContact, { leadId: contactId, note }),
     onSuccess: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.all()),
   });
 }
@@ -35,7 +34,7 @@ export function useOptOut(contactId: string): UseMutationResult<unknown, Error, 
 export function useDismissOptOutHint(contactId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => assertAccepted((await call(DismissOptOutHint, { leadId: contactId })).dismissOptOutHint),
+    mutationFn: () => ask(DismissOptOutHint, { leadId: contactId }),
     onSuccess: () => invalidate(client, queryKeys.contact.one(contactId)),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -25,7 +25,7 @@ const KeepMutation = graphql(`
 export function useKeepOrganization(): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => assertAccepted((await call(KeepMutation, {})).keepOrganization),
+    mutationFn: () => ask(KeepMutation, {}),
     // Also after a refusal: the deletion may have begun, or another tab was first.
     onSettled: () => invalidate(client, queryKeys.session()),
   });
@@ -41,7 +41,7 @@ interface DeletionInput {
 export function useDeleteOrganization(): UseMutationResult<unknown, Error, DeletionInput> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (given: DeletionInput) => assertAccepted((await call(DeleteMutation, given)).deleteOrganization),
+    mutationFn: (given: DeletionInput) => ask(DeleteMutation, given),
     onSuccess: () => invalidate(client, queryKeys.session()),
   });
 }

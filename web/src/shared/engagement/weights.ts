@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { EngagementWeights } from '../../../../functions/domain/views/engagement.ts';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, requirePresent } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -42,8 +42,7 @@ const Weights = graphql(`
 export function useWeights(): UseQueryResult<EngagementWeights> {
   return useQuery({
     queryKey: queryKeys.engagementWeights(),
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(Weights, {}, signal)).engagementMetrics).metrics),
+    queryFn: async ({ signal }) => requirePresent((await ask(Weights, {}, signal)).metrics),
   });
 }
 
@@ -51,10 +50,7 @@ export function useWeights(): UseQueryResult<EngagementWeights> {
 export function useSaveWeights(): UseMutationResult<unknown, Error, EngagementWeights> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (engagementMetrics) =>
-      assertAccepted(
-        (await call(SaveWeights, { engagementMetrics: { ...engagementMetrics } })).updateEngagementMetrics,
-      ),
+    mutationFn: (engagementMetrics) => ask(SaveWeights, { engagementMetrics: { ...engagementMetrics } }),
     onSuccess: () => invalidate(client, queryKeys.contact.all(), queryKeys.engagementWeights()),
   });
 }

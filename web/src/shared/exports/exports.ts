@@ -6,7 +6,7 @@ import {
   type UseInfiniteQueryResult,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, requirePresent } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -72,8 +72,7 @@ export function useExports(): UseInfiniteQueryResult<InfiniteData<ExportsPage>> 
   return useInfiniteQuery({
     queryKey: queryKeys.exports(),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(ExportsQuery, { after: pageParam }, signal)).exports),
+    queryFn: ({ pageParam, signal }) => ask(ExportsQuery, { after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }
@@ -82,7 +81,7 @@ export function useExports(): UseInfiniteQueryResult<InfiniteData<ExportsPage>> 
 export function useCreateExport(): UseMutationResult<unknown, Error, NewExport> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (wanted) => assertAccepted((await call(CreateExportMutation, wanted)).createExport),
+    mutationFn: (wanted) => ask(CreateExportMutation, wanted),
     onSettled: () => invalidate(client, queryKeys.exports()),
   });
 }
@@ -91,7 +90,7 @@ export function useCreateExport(): UseMutationResult<unknown, Error, NewExport> 
 export function useDownload(): UseMutationResult<void, Error, { readonly exportId: string; readonly file: number }> {
   return useMutation({
     mutationFn: async (file) => {
-      const { url } = assertAccepted((await call(ExportFileMutation, file)).exportFile);
+      const { url } = await ask(ExportFileMutation, file);
       // The answer is an attachment, so the page stays.
       window.location.assign(requirePresent(url));
     },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { FormRef } from '../../../../functions/domain/forms/form.ts';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -17,8 +17,7 @@ const UpdateFormUse = graphql(`
 export function useSaveFormUse({ kind, id }: FormRef): UseMutationResult<unknown, Error, boolean> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (onSite: boolean) =>
-      assertAccepted((await call(UpdateFormUse, { kind, formId: id, onSite })).updateFormUse),
+    mutationFn: (onSite: boolean) => ask(UpdateFormUse, { kind, formId: id, onSite }),
     onSettled: () => {
       if (kind === 'PAGE') return invalidate(client, queryKeys.landingPages.one(id));
       return invalidate(client, kind === 'GROUP' ? queryKeys.groups.form(id) : queryKeys.campaignLanding(id));

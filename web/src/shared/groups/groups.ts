@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useIdempotencyKeys } from '../../lib/api/idempotency.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
@@ -52,7 +52,7 @@ export function useGroupNames(): UseQueryResult<{ readonly groups: readonly Grou
   return useQuery({
     queryKey: queryKeys.groups.names(),
     queryFn: async ({ signal }) => {
-      const { groups, total } = assertAccepted((await call(GroupNamesQuery, {}, signal)).groups);
+      const { groups, total } = await ask(GroupNamesQuery, {}, signal);
       return { groups, total };
     },
   });

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, requirePresent } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -114,7 +114,7 @@ export function useConnections(waits = false): UseQueryResult<Connections> {
   return useQuery({
     queryKey: CONNECTIONS,
     queryFn: async ({ signal }) => {
-      const answer = assertAccepted((await call(IntegrationsQuery, {}, signal)).user);
+      const answer = await ask(IntegrationsQuery, {}, signal);
       return {
         own: requirePresent(answer.user).integrations,
         organization: requirePresent(answer.organization).integrations,
@@ -129,13 +129,13 @@ const WAIT_MS = 2_000;
 
 /** Begins to connect an account. Resolves to the address for the pop-up. */
 export async function beginConnection(integrationType: Connection['integrationType']): Promise<string> {
-  const answer = assertAccepted((await call(ConnectIntegration, { integrationType })).connectIntegration);
+  const answer = await ask(ConnectIntegration, { integrationType });
   return requirePresent(answer.url);
 }
 
 /** Finishes in the pop-up. @throws ApiError when it is refused */
 export async function finishConnection(given: { readonly state: string; readonly code: string }): Promise<void> {
-  assertAccepted((await call(FinishIntegration, given)).finishIntegration);
+  await ask(FinishIntegration, given);
 }
 
 /** Chooses the spreadsheet of a connection: a new one by its name, or one that exists by its link. Resolves to its name. */
@@ -145,7 +145,7 @@ export function useChooseSpreadsheet(
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (chosen) => {
-      const answer = assertAccepted((await call(ChooseSpreadsheet, { integrationId, ...chosen })).chooseSpreadsheet);
+      const answer = await ask(ChooseSpreadsheet, { integrationId, ...chosen });
       return requirePresent(answer.integration).spreadsheet?.name ?? '';
     },
     onSettled: () => invalidate(client, CONNECTIONS),
@@ -157,7 +157,7 @@ export function useDisconnect(): UseMutationResult<void, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (integrationId: string) => {
-      assertAccepted((await call(DisconnectIntegration, { integrationId })).disconnectIntegration);
+      await ask(DisconnectIntegration, { integrationId });
     },
     onSettled: () => invalidate(client, CONNECTIONS),
   });

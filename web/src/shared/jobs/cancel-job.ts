@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -16,7 +16,7 @@ const CancelJob = graphql(`
 export function useCancelJob(jobId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => assertAccepted((await call(CancelJob, { jobId })).cancelJob),
+    mutationFn: () => ask(CancelJob, { jobId }),
     onSuccess: () => invalidate(client, queryKeys.job(jobId), queryKeys.jobs(), queryKeys.sends()),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, requirePresent } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -65,7 +65,6 @@ export function useJob(jobId: string | null): UseQueryResult<Job> {
     queryKey: queryKeys.job(jobId ?? ''),
     enabled: jobId !== null,
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(JobQuery, { jobId: jobId ?? '' }, signal)).job).job),
+    queryFn: async ({ signal }) => requirePresent((await ask(JobQuery, { jobId: jobId ?? '' }, signal)).job),
   });
 }

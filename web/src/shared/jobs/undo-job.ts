@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, requirePresent } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 
@@ -19,8 +19,7 @@ const UndoJob = graphql(`
 export function useUndoJob(): UseMutationResult<string, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (jobId: string) =>
-      requirePresent(assertAccepted((await call(UndoJob, { jobId })).undoJob).job).id,
+    mutationFn: async (jobId: string) => requirePresent((await ask(UndoJob, { jobId })).job).id,
     onSuccess: (_undoId, jobId) => invalidate(client, queryKeys.jobs(), queryKeys.job(jobId)),
   });
 }

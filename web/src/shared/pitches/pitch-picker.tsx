@@ -3,7 +3,7 @@ import { Anchor, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -38,7 +38,7 @@ export function PitchPicker({ value, onChange }: PitchPickerProps): ReactNode {
   const wanted = search === value?.title ? '' : search;
   const query = useQuery({
     queryKey: queryKeys.pitches.names(wanted),
-    queryFn: async ({ signal }) => assertAccepted((await call(PitchNames, { search: wanted }, signal)).pitches),
+    queryFn: ({ signal }) => ask(PitchNames, { search: wanted }, signal),
     placeholderData: keepPreviousData,
   });
   const found = query.data?.pitches ?? [];

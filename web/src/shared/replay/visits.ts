@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Moment } from '../../../../functions/domain/replay/moment.ts';
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -56,11 +56,8 @@ export type VisitedSlide = ContactVisits['slides'][number];
 export function useContactVisits(contactId: string, featureId: string, round: number) {
   return useInfiniteQuery({
     queryKey: queryKeys.contact.visits(contactId, featureId, round),
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted(
-        (await call(VisitsQuery, { leadId: contactId, campaignFeatureId: featureId, round, after: pageParam }, signal))
-          .leadVisits,
-      ),
+    queryFn: ({ pageParam, signal }) =>
+      ask(VisitsQuery, { leadId: contactId, campaignFeatureId: featureId, round, after: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ isCut, visits }) => (isCut ? (visits.at(-1)?.visitId ?? null) : null),
     select: ({ pages }) => ({

@@ -1,4 +1,4 @@
-import { assertAccepted, call } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 
 const TeamQuery = graphql(`
@@ -29,9 +29,7 @@ export async function listTeam(signal: AbortSignal): Promise<readonly TeamMember
   const people: TeamMember[] = [];
   let after: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { users, next }: ResultOf<typeof TeamQuery>['users'] = assertAccepted(
-      (await call(TeamQuery, { after }, signal)).users,
-    );
+    const { users, next }: ResultOf<typeof TeamQuery>['users'] = await ask(TeamQuery, { after }, signal);
     people.push(...users);
     if (next === null) break;
     after = next;

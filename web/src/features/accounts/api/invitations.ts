@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
-import { assertAccepted, call, publicCall, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, publicCall, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -55,7 +55,7 @@ export function useInviteUsers(): UseMutationResult<readonly string[], Error, In
         'token' in invite
           ? { token: invite.token }
           : { users: invite.emails.map((email) => ({ email, role: invite.role })) };
-      return assertAccepted((await call(InviteUsers, variables)).inviteUsers).users.map(({ email }) => email);
+      return (await ask(InviteUsers, variables)).users.map(({ email }) => email);
     },
     onSettled: () => invalidate(client, queryKeys.users()),
   });

@@ -1,4 +1,4 @@
-import { assertAccepted, call, publicCall } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, publicCall } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 
 const ForgotPasswordRequest = graphql(`
@@ -61,7 +61,7 @@ export async function changePassword(input: {
   readonly password: string;
   readonly password2: string;
 }): Promise<void> {
-  assertAccepted((await call(NewPassword, input)).newPassword);
+  await ask(NewPassword, input);
 }
 
 /** Changes the e-mail address by a link. @throws ApiError of kind `refused` for a link that has ended */

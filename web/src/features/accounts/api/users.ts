@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
@@ -47,7 +47,7 @@ export function useUpdateUser(): UseMutationResult<
 > {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ userId, ...user }) => assertAccepted((await call(UpdateUser, { userId, user })).updateUser),
+    mutationFn: ({ userId, ...user }) => ask(UpdateUser, { userId, user }),
     onSettled: () => invalidate(client, queryKeys.users()),
   });
 }
@@ -56,7 +56,7 @@ export function useUpdateUser(): UseMutationResult<
 export function useDeleteUsers(): UseMutationResult<unknown, Error, readonly string[]> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (userIds) => assertAccepted((await call(DeleteUsers, { userIds: [...userIds] })).deleteUsers),
+    mutationFn: (userIds) => ask(DeleteUsers, { userIds: [...userIds] }),
     onSettled: () => invalidate(client, queryKeys.users()),
   });
 }

@@ -6,7 +6,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { toListArguments, toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import type { SelectionChange } from '../../../shared/jobs/use-selection-change.ts';
@@ -128,9 +128,7 @@ export function useCampaignContacts(
         queryKeys.contacts.campaign(campaignId, page - 1, search),
       );
       const after = before?.more ? before.next : null;
-      return assertAccepted(
-        (await call(ContactsQuery, { campaignId, page, after, search: search || null }, signal)).leads,
-      );
+      return await ask(ContactsQuery, { campaignId, page, after, search: search || null }, signal);
     },
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -76,7 +76,7 @@ const SendTestText = graphql(`
 export function useStopCampaign(campaignId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => assertAccepted((await call(StopCampaign, { campaignId })).stopCampaign),
+    mutationFn: () => ask(StopCampaign, { campaignId }),
     onSuccess: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
@@ -86,10 +86,7 @@ export function useRetryUnconfirmed(campaignId: string): UseMutationResult<unkno
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({
-    mutationFn: async () =>
-      assertAccepted(
-        (await call(RetryUnconfirmed, { campaignId, idempotencyKey: keys.keyFor({ campaignId }) })).retryUnconfirmed,
-      ),
+    mutationFn: () => ask(RetryUnconfirmed, { campaignId, idempotencyKey: keys.keyFor({ campaignId }) }),
     onSuccess: () => {
       keys.reset();
       return invalidate(client, queryKeys.campaign(campaignId));
@@ -103,8 +100,7 @@ export function useStopOnReply(campaignId: string): UseMutationResult<unknown, E
   return useMutation({
     // Two quick changes are saved one after the other, so the last one wins.
     scope: { id: `stopOnReply:${campaignId}` },
-    mutationFn: async (stopOnReply: boolean) =>
-      assertAccepted((await call(StopOnReply, { campaignId, stopOnReply })).updateCampaign),
+    mutationFn: (stopOnReply: boolean) => ask(StopOnReply, { campaignId, stopOnReply }),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
@@ -115,8 +111,7 @@ export function useRequireVerification(campaignId: string): UseMutationResult<un
   return useMutation({
     // Two quick changes are saved one after the other, so the last one wins.
     scope: { id: `requireVerification:${campaignId}` },
-    mutationFn: async (requireVerification: boolean) =>
-      assertAccepted((await call(RequireVerification, { campaignId, requireVerification })).updateCampaign),
+    mutationFn: (requireVerification: boolean) => ask(RequireVerification, { campaignId, requireVerification }),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
@@ -126,8 +121,7 @@ export function useCampaignCalendar(campaignId: string): UseMutationResult<unkno
   const client = useQueryClient();
   return useMutation({
     scope: { id: `calendar:${campaignId}` },
-    mutationFn: async (calendlyEventUri: string) =>
-      assertAccepted((await call(CampaignCalendar, { campaignId, calendlyEventUri })).updateCampaign),
+    mutationFn: (calendlyEventUri: string) => ask(CampaignCalendar, { campaignId, calendlyEventUri }),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
@@ -138,8 +132,7 @@ export function useTakesAppointments(campaignId: string): UseMutationResult<unkn
   return useMutation({
     // Two quick changes are saved one after the other, so the last one wins.
     scope: { id: `hasAppt:${campaignId}` },
-    mutationFn: async (hasAppt: boolean) =>
-      assertAccepted((await call(TakesAppointments, { campaignId, hasAppt })).updateCampaign),
+    mutationFn: (hasAppt: boolean) => ask(TakesAppointments, { campaignId, hasAppt }),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
@@ -156,16 +149,12 @@ export function useSendTestText(): UseMutationResult<unknown, Error, TestText> {
   return useMutation({
     mutationFn: async (input: TestText) => {
       const { campaignId, featureId, phone } = input;
-      return assertAccepted(
-        (
-          await call(SendTestText, {
-            campaignId,
-            campaignFeatureId: featureId,
-            phone,
-            idempotencyKey: keys.keyFor(input),
-          })
-        ).sendTestText,
-      );
+      return await ask(SendTestText, {
+        campaignId,
+        campaignFeatureId: featureId,
+        phone,
+        idempotencyKey: keys.keyFor(input),
+      });
     },
     onSuccess: () => keys.reset(),
   });

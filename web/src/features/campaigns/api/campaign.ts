@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { StructureType } from '../../../../../functions/domain/campaigns/step.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -135,8 +135,7 @@ export type CampaignFeature = NonNullable<Campaign['features']>[number];
 export function useCampaign(campaignId: string): UseQueryResult<Campaign> {
   return useQuery({
     queryKey: queryKeys.campaign(campaignId),
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(CampaignQuery, { campaignId }, signal)).campaign).campaign),
+    queryFn: async ({ signal }) => requirePresent((await ask(CampaignQuery, { campaignId }, signal)).campaign),
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type FragmentOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -64,8 +64,7 @@ export function useCampaigns({
 }): UseQueryResult<readonly ListedCampaign[]> {
   return useQuery({
     queryKey: queryKeys.campaigns.list(includeStats, archived),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(CampaignsQuery, { includeStats, archived }, signal)).campaigns).campaigns,
+    queryFn: async ({ signal }) => (await ask(CampaignsQuery, { includeStats, archived }, signal)).campaigns,
     enabled,
   });
 }

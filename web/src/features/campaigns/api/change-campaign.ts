@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -66,10 +66,8 @@ export function useCreateCampaign(): UseMutationResult<CreatedCampaign, Error, N
   return useMutation({
     mutationFn: async ({ name, leadId = null }: NewCampaign) =>
       requirePresent(
-        assertAccepted(
-          (await call(CreateCampaign, { name, leadId, idempotencyKey: keys.keyFor(JSON.stringify([name, leadId])) }))
-            .createCampaign,
-        ).campaign,
+        (await ask(CreateCampaign, { name, leadId, idempotencyKey: keys.keyFor(JSON.stringify([name, leadId])) }))
+          .campaign,
       ),
     onSuccess: () => {
       keys.reset();
@@ -84,11 +82,7 @@ export function useCopyCampaign(): UseMutationResult<string, Error, string> {
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (campaignId: string) =>
-      requirePresent(
-        assertAccepted(
-          (await call(CloneCampaign, { campaignId, idempotencyKey: keys.keyFor(campaignId) })).cloneCampaign,
-        ).campaign,
-      ).id,
+      requirePresent((await ask(CloneCampaign, { campaignId, idempotencyKey: keys.keyFor(campaignId) })).campaign).id,
     onSuccess: () => {
       keys.reset();
       return invalidate(client, queryKeys.campaigns.all());
@@ -98,7 +92,7 @@ export function useCopyCampaign(): UseMutationResult<string, Error, string> {
 
 /** Renames a campaign. */
 export async function renameCampaign(campaignId: string, name: string): Promise<void> {
-  assertAccepted((await call(UpdateCampaign, { campaignId, name })).updateCampaign);
+  await ask(UpdateCampaign, { campaignId, name });
 }
 
 export interface CampaignArchiveRequest {
@@ -111,8 +105,7 @@ export interface CampaignArchiveRequest {
 export function useArchiveCampaign(): UseMutationResult<unknown, Error, CampaignArchiveRequest> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (input: CampaignArchiveRequest) =>
-      assertAccepted((await call(ArchiveCampaign, input)).archiveCampaign),
+    mutationFn: (input: CampaignArchiveRequest) => ask(ArchiveCampaign, input),
     onSuccess: (_answer, { campaignId }) =>
       invalidate(client, queryKeys.campaigns.all(), queryKeys.campaign(campaignId)),
   });

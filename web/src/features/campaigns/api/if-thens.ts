@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { ALERTED_ACCESS } from '../../../../../functions/domain/alerts/reply-alert.ts';
 import { normalizeBlocks } from '../../../../../functions/domain/content/blocks.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -90,9 +90,7 @@ export function usePitchParts(pitchId: string | null): UseQueryResult<Slides> {
     queryKey: queryKeys.pitches.parts(pitchId ?? ''),
     enabled: pitchId !== null,
     queryFn: async ({ signal }) =>
-      requirePresent(
-        requirePresent(assertAccepted((await call(PitchParts, { pitchId: pitchId ?? '' }, signal)).pitch).pitch).slides,
-      ),
+      requirePresent(requirePresent((await ask(PitchParts, { pitchId: pitchId ?? '' }, signal)).pitch).slides),
   });
 }
 
@@ -149,8 +147,7 @@ async function createIfThen(campaignFeatureId: string, idempotencyKey: string) {
 export function useDeleteIfThen(campaignId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (campaignWorkflowId) =>
-      assertAccepted((await call(DeleteIfThen, { campaignWorkflowId })).deleteCampaignWorkflow),
+    mutationFn: (campaignWorkflowId) => ask(DeleteIfThen, { campaignWorkflowId }),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }

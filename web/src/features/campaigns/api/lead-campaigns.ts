@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { CampaignCardParts } from './campaigns.ts';
@@ -28,8 +28,7 @@ export function useLeadCampaigns(archived: boolean): UseInfiniteQueryResult<Infi
   return useInfiniteQuery({
     queryKey: queryKeys.campaigns.ofContacts(archived),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(LeadCampaignsQuery, { archived, after: pageParam }, signal)).leadCampaigns),
+    queryFn: ({ pageParam, signal }) => ask(LeadCampaignsQuery, { archived, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }

@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -119,7 +119,7 @@ export interface ReportListKey {
 export function useCampaignReport(campaignId: string): UseQueryResult<CampaignReport> {
   return useQuery({
     queryKey: queryKeys.campaignReport(campaignId),
-    queryFn: async ({ signal }) => assertAccepted((await call(ReportQuery, { campaignId }, signal)).campaignReport),
+    queryFn: ({ signal }) => ask(ReportQuery, { campaignId }, signal),
   });
 }
 
@@ -132,7 +132,7 @@ export function useReportContacts(
     queryKey: queryKeys.campaignReportContacts(campaignId, { featureId, list, slideId }),
     queryFn: async ({ pageParam, signal }) => {
       const given = { campaignFeatureId: featureId, list, pitchSlideId: slideId, after: pageParam };
-      return assertAccepted((await call(ReportLeadsQuery, given, signal)).campaignReportLeads);
+      return await ask(ReportLeadsQuery, given, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { PERIODS, type ChosenPeriod } from '../../../shared/figures/chosen-period.ts';
@@ -79,6 +79,6 @@ export function useReplyHours(): UseQueryResult<readonly number[]> {
   return useQuery({
     queryKey: queryKeys.replyHours(),
     staleTime: REPLY_HOURS_STALE_MS,
-    queryFn: async ({ signal }) => assertAccepted((await call(ReplyHoursQuery, {}, signal)).replyHours).responsesByHour,
+    queryFn: async ({ signal }) => (await ask(ReplyHoursQuery, {}, signal)).responsesByHour,
   });
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { useEffect, useRef } from 'react';
 import type { StructureType } from '../../../../../functions/domain/campaigns/step.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import type { StepContents } from '../rules/edited-step.ts';
@@ -174,17 +174,14 @@ async function fillFeature(
 }
 
 async function deleteFeature(campaignFeatureId: string): Promise<void> {
-  assertAccepted((await call(DeleteFeature, { campaignFeatureId })).deleteCampaignFeature);
+  await ask(DeleteFeature, { campaignFeatureId });
 }
 
 async function createFeature(
   campaignId: string,
   { phase: structureType, after, featureType }: Pick<StepToSave, 'phase' | 'after'> & Pick<StepContents, 'featureType'>,
 ): Promise<string> {
-  return requirePresent(
-    assertAccepted((await call(CreateFeature, { campaignId, structureType, featureType, after })).createCampaignFeature)
-      .feature,
-  ).id;
+  return requirePresent((await ask(CreateFeature, { campaignId, structureType, featureType, after })).feature).id;
 }
 
 export interface StepMove {
@@ -198,7 +195,7 @@ export function useMoveStep(campaignId: string): UseMutationResult<unknown, Erro
   const client = useQueryClient();
   const key = queryKeys.campaign(campaignId);
   return useMutation({
-    mutationFn: async (move) => assertAccepted((await call(MoveFeature, move)).moveCampaignFeature),
+    mutationFn: (move) => ask(MoveFeature, move),
     onMutate: async (move) => {
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Campaign>(key, (campaign) => campaign && withMovedStep(campaign, move));

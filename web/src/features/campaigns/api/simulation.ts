@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -133,8 +133,7 @@ export function useSimulation(input: SimulationInput): UseQueryResult<Simulation
   const { campaignId } = input;
   return useQuery({
     queryKey: queryKeys.simulation(campaignId, input),
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(SimulationQuery, { ...input }, signal)).simulateCampaign).simulation),
+    queryFn: async ({ signal }) => requirePresent((await ask(SimulationQuery, { ...input }, signal)).simulation),
     placeholderData: keepPreviousData,
   });
 }
@@ -143,8 +142,7 @@ export function useSimulation(input: SimulationInput): UseQueryResult<Simulation
 export function useContactChoices(search: string): UseQueryResult<readonly ContactChoice[]> {
   return useQuery({
     queryKey: queryKeys.contacts.choices(search),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(ContactChoicesQuery, { search: search || null }, signal)).leads).leads,
+    queryFn: async ({ signal }) => (await ask(ContactChoicesQuery, { search: search || null }, signal)).leads,
     placeholderData: keepPreviousData,
   });
 }
@@ -153,8 +151,7 @@ export function useContactChoices(search: string): UseQueryResult<readonly Conta
 export function useContactOfRun(leadId: string | null): UseQueryResult<ContactChoice> {
   return useQuery({
     queryKey: queryKeys.contact.name(leadId ?? ''),
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(ContactNameQuery, { leadId: leadId ?? '' }, signal)).lead).lead),
+    queryFn: async ({ signal }) => requirePresent((await ask(ContactNameQuery, { leadId: leadId ?? '' }, signal)).lead),
     enabled: leadId !== null,
   });
 }

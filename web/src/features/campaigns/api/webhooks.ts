@@ -8,7 +8,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -88,8 +88,7 @@ export function useWebhookCalls(
   return useInfiniteQuery({
     queryKey: queryKeys.webhookCalls(campaignId, campaignWorkflowId),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(CallsQuery, { campaignWorkflowId, after: pageParam }, signal)).webhookCalls),
+    queryFn: ({ pageParam, signal }) => ask(CallsQuery, { campaignWorkflowId, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }
@@ -98,8 +97,7 @@ export function useWebhookCalls(
 export function useResendCall(campaignId: string): UseMutationResult<unknown, Error, WebhookCall> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, leadId }) =>
-      assertAccepted((await call(ResendCall, { webhookCallId: id, leadId })).resendWebhookCall),
+    mutationFn: ({ id, leadId }) => ask(ResendCall, { webhookCallId: id, leadId }),
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });
 }
@@ -108,7 +106,7 @@ export function useResendCall(campaignId: string): UseMutationResult<unknown, Er
 export function useWebhookSecret(): UseQueryResult<WebhookSecret> {
   return useQuery({
     queryKey: queryKeys.webhookSecret(),
-    queryFn: async ({ signal }) => assertAccepted((await call(SecretQuery, {}, signal)).webhookSecret),
+    queryFn: ({ signal }) => ask(SecretQuery, {}, signal),
   });
 }
 
@@ -116,7 +114,7 @@ export function useWebhookSecret(): UseQueryResult<WebhookSecret> {
 export function useRotateSecret(): UseMutationResult<unknown, Error, { readonly idempotencyKey: string }> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (variables) => assertAccepted((await call(RotateSecret, variables)).rotateWebhookSecret),
+    mutationFn: (variables) => ask(RotateSecret, variables),
     onSettled: () => invalidate(client, queryKeys.webhookSecret()),
   });
 }
@@ -124,6 +122,6 @@ export function useRotateSecret(): UseMutationResult<unknown, Error, { readonly 
 /** Calls an address with a made-up contact. */
 export function useTestWebhook(): UseMutationResult<TestResult, Error, string> {
   return useMutation({
-    mutationFn: async (webhookUrl) => assertAccepted((await call(TestWebhook, { webhookUrl })).testWebhook),
+    mutationFn: (webhookUrl) => ask(TestWebhook, { webhookUrl }),
   });
 }

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -129,8 +129,7 @@ export interface OccasionForm {
 export function useAppointments(contactId: string): UseQueryResult<readonly Appointment[]> {
   return useQuery({
     queryKey: queryKeys.contact.appointments(contactId),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(AppointmentsQuery, { leadId: contactId }, signal)).leadAppointments).appointments,
+    queryFn: async ({ signal }) => (await ask(AppointmentsQuery, { leadId: contactId }, signal)).appointments,
   });
 }
 
@@ -159,10 +158,7 @@ export function useMoveAppointment(
 ): UseMutationResult<unknown, Error, { readonly id: string; readonly occasion: OccasionForm }> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, occasion }) =>
-      assertAccepted(
-        (await call(UpdateAppointment, { leadAppointmentId: id, ...toArguments(occasion) })).updateLeadAppointment,
-      ),
+    mutationFn: ({ id, occasion }) => ask(UpdateAppointment, { leadAppointmentId: id, ...toArguments(occasion) }),
     onSuccess: () => refresh(client, leadId),
   });
 }
@@ -177,16 +173,12 @@ export interface CampaignChange {
 export function useChangeAppointmentCampaigns(leadId: string): UseMutationResult<unknown, Error, CampaignChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, add = [], remove = [] }) =>
-      assertAccepted(
-        (
-          await call(ChangeCampaigns, {
-            leadAppointmentId: id,
-            campaignsToAdd: [...add],
-            campaignsToRemove: [...remove],
-          })
-        ).updateLeadAppointment,
-      ),
+    mutationFn: ({ id, add = [], remove = [] }) =>
+      ask(ChangeCampaigns, {
+        leadAppointmentId: id,
+        campaignsToAdd: [...add],
+        campaignsToRemove: [...remove],
+      }),
     onSuccess: () => refresh(client, leadId),
   });
 }
@@ -195,8 +187,7 @@ export function useChangeAppointmentCampaigns(leadId: string): UseMutationResult
 export function useCancelAppointment(leadId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (leadAppointmentId: string) =>
-      assertAccepted((await call(CancelAppointment, { leadAppointmentId })).deleteLeadAppointment),
+    mutationFn: (leadAppointmentId: string) => ask(CancelAppointment, { leadAppointmentId }),
     onSuccess: () => refresh(client, leadId),
   });
 }

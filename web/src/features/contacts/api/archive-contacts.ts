@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import type { SelectionChange } from '../../../shared/jobs/use-selection-change.ts';
@@ -42,7 +42,7 @@ export function useArchiveContacts(): UseMutationResult<string | null, Error, Se
     mutationFn: async ({ selection, restore }: SelectionChange) => {
       // Everyone in a group must not become everyone.
       const { fromCampaignId: _, ...list } = toSelectionArguments(selection);
-      return assertAccepted((await call(ArchiveContacts, { ...list, restore })).archiveLeads).job?.id ?? null;
+      return (await ask(ArchiveContacts, { ...list, restore })).job?.id ?? null;
     },
     onSuccess: () => invalidate(client, queryKeys.contacts.all(), queryKeys.session()),
   });

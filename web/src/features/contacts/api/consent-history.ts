@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -26,7 +26,6 @@ export type ConsentEntry = ResultOf<typeof ConsentHistoryQuery>['consentHistory'
 export function useConsentHistory(contactId: string): UseQueryResult<readonly ConsentEntry[]> {
   return useQuery({
     queryKey: queryKeys.contact.consent(contactId),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(ConsentHistoryQuery, { leadId: contactId }, signal)).consentHistory).entries,
+    queryFn: async ({ signal }) => (await ask(ConsentHistoryQuery, { leadId: contactId }, signal)).entries,
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -57,7 +57,6 @@ export type ContactDetail = NonNullable<ResultOf<typeof ContactQuery>['lead']['l
 export function useContact(contactId: string): UseQueryResult<ContactDetail> {
   return useQuery({
     queryKey: queryKeys.contact.detail(contactId),
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(ContactQuery, { leadId: contactId }, signal)).lead).lead),
+    queryFn: async ({ signal }) => requirePresent((await ask(ContactQuery, { leadId: contactId }, signal)).lead),
   });
 }

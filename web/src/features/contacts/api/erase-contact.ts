@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -16,8 +16,7 @@ const EraseContact = graphql(`
 export function useEraseContact(contactId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (name: string) =>
-      assertAccepted((await call(EraseContact, { leadId: contactId, name })).eraseLead),
+    mutationFn: (name: string) => ask(EraseContact, { leadId: contactId, name }),
     onSuccess: () => invalidate(client, queryKeys.contacts.all(), queryKeys.campaigns.all(), queryKeys.session()),
   });
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -73,8 +73,7 @@ export function useTimeline(contactId: string): UseInfiniteQueryResult<InfiniteD
   return useInfiniteQuery({
     queryKey: queryKeys.contact.timeline(contactId),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(TimelineQuery, { leadId: contactId, after: pageParam }, signal)).leadTimeline),
+    queryFn: ({ pageParam, signal }) => ask(TimelineQuery, { leadId: contactId, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -30,8 +30,7 @@ interface ContactChange {
 export function useUpdateContact(contactId: string): UseMutationResult<unknown, Error, ContactChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: ContactChange) =>
-      assertAccepted((await call(UpdateContact, { leadId: contactId, ...change })).updateLead),
+    mutationFn: (change: ContactChange) => ask(UpdateContact, { leadId: contactId, ...change }),
     onSettled: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.all()),
   });
 }

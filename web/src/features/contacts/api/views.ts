@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -65,7 +65,6 @@ export type ContactView = ResultOf<typeof ViewsQuery>['leadViews']['views'][numb
 export function useContactViews(contactId: string): UseQueryResult<readonly ContactView[]> {
   return useQuery({
     queryKey: queryKeys.contact.views(contactId),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(ViewsQuery, { leadId: contactId }, signal)).leadViews).views,
+    queryFn: async ({ signal }) => (await ask(ViewsQuery, { leadId: contactId }, signal)).views,
   });
 }

@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -75,10 +75,7 @@ export function useWelcomeMessage(): UseQueryResult<readonly MessageBlock[]> {
   return useQuery({
     queryKey: queryKeys.welcomeMessage(),
     queryFn: async ({ signal }) =>
-      fromApi(
-        requirePresent(assertAccepted((await call(WelcomeMessageQuery, {}, signal)).user).organization)
-          .welcomeMessageContent,
-      ),
+      fromApi(requirePresent((await ask(WelcomeMessageQuery, {}, signal)).organization).welcomeMessageContent),
   });
 }
 
@@ -93,16 +90,12 @@ export function useSaveWelcomeMessage(): UseMutationResult<unknown, Error, Welco
   const client = useQueryClient();
   const { organization } = useSession();
   return useMutation({
-    mutationFn: async ({ blocks, seen }: WelcomeMessageChange) =>
-      assertAccepted(
-        (
-          await call(SaveWelcomeMessage, {
-            organizationId: organization.id,
-            organization: { welcomeMessageContent: blocks.map((block) => ({ ...block })) },
-            seen: { welcomeMessageContent: seen.map((block) => ({ ...block })) },
-          })
-        ).updateOrganization,
-      ),
+    mutationFn: ({ blocks, seen }: WelcomeMessageChange) =>
+      ask(SaveWelcomeMessage, {
+        organizationId: organization.id,
+        organization: { welcomeMessageContent: blocks.map((block) => ({ ...block })) },
+        seen: { welcomeMessageContent: seen.map((block) => ({ ...block })) },
+      }),
     onSettled: () => invalidate(client, queryKeys.welcomeMessage()),
   });
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { PERIODS, type ChosenPeriod } from '../../../shared/figures/chosen-period.ts';
@@ -63,7 +63,7 @@ export function useDashboard(chosen: ChosenPeriod): UseQueryResult<Dashboard> {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const variables = typeof chosen === 'string' ? { period: PERIODS[chosen].period } : { ...chosen };
-      const { dashboard } = assertAccepted((await call(DashboardQuery, variables, signal)).dashboard);
+      const { dashboard } = await ask(DashboardQuery, variables, signal);
       if (!dashboard) throw new Error('The response has no dashboard');
       return dashboard;
     },

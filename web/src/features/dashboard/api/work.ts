@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -36,7 +36,7 @@ export type RecentCampaign = ResultOf<typeof RecentCampaignsQuery>['campaigns'][
 export function useRecentCampaigns(): UseQueryResult<readonly RecentCampaign[]> {
   return useQuery({
     queryKey: queryKeys.campaigns.recent(),
-    queryFn: async ({ signal }) => assertAccepted((await call(RecentCampaignsQuery, {}, signal)).campaigns).campaigns,
+    queryFn: async ({ signal }) => (await ask(RecentCampaignsQuery, {}, signal)).campaigns,
   });
 }
 
@@ -66,6 +66,6 @@ export type Waiting = ResultOf<typeof WaitingQuery>['leads'];
 export function useWaitingReplies(): UseQueryResult<Waiting> {
   return useQuery({
     queryKey: queryKeys.contacts.waiting(),
-    queryFn: async ({ signal }) => assertAccepted((await call(WaitingQuery, {}, signal)).leads),
+    queryFn: ({ signal }) => ask(WaitingQuery, {}, signal),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -70,10 +70,8 @@ export function useCancelEvents(): UseMutationResult<unknown, Error, EventTarget
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ eventIds, appointmentIds }) => {
-      if (appointmentIds.length === 0)
-        return assertAccepted((await call(CancelEvents, { eventIds: [...eventIds] })).cancelEvents);
-      for (const leadAppointmentId of appointmentIds)
-        assertAccepted((await call(CancelAppointment, { leadAppointmentId })).deleteLeadAppointment);
+      if (appointmentIds.length === 0) return await ask(CancelEvents, { eventIds: [...eventIds] });
+      for (const leadAppointmentId of appointmentIds) await ask(CancelAppointment, { leadAppointmentId });
     },
     onSettled: () => invalidate(client, queryKeys.events.all(), queryKeys.contact.all()),
   });
@@ -91,14 +89,9 @@ export function useAddCampaignToEvents(): UseMutationResult<
     mutationFn: async ({ campaignId, eventIds, appointmentIds }) => {
       await requireReady();
       if (appointmentIds.length === 0)
-        return assertAccepted(
-          (await call(AddCampaigns, { campaignIds: [campaignId], eventIds: [...eventIds] })).addCampaignsToEvents,
-        );
+        return await ask(AddCampaigns, { campaignIds: [campaignId], eventIds: [...eventIds] });
       for (const leadAppointmentId of appointmentIds)
-        assertAccepted(
-          (await call(AddCampaignToAppointment, { leadAppointmentId, campaignsToAdd: [campaignId] }))
-            .updateLeadAppointment,
-        );
+        await ask(AddCampaignToAppointment, { leadAppointmentId, campaignsToAdd: [campaignId] });
     },
     onSettled: () => invalidate(client, queryKeys.events.all(), queryKeys.contact.all()),
   });

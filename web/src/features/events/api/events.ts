@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -64,8 +64,7 @@ export type EventAppointment = AppointmentPage['appointments'][number];
 export function useEvents(includeAll: boolean): UseInfiniteQueryResult<InfiniteData<EventPage>> {
   return useInfiniteQuery({
     queryKey: queryKeys.events.list(includeAll),
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(EventsQuery, { includeAll, after: pageParam }, signal)).events),
+    queryFn: ({ pageParam, signal }) => ask(EventsQuery, { includeAll, after: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -75,8 +74,7 @@ export function useEvents(includeAll: boolean): UseInfiniteQueryResult<InfiniteD
 export function useEventAppointments(eventId: string): UseInfiniteQueryResult<InfiniteData<AppointmentPage>> {
   return useInfiniteQuery({
     queryKey: queryKeys.events.appointments(eventId),
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(EventAppointments, { eventId, after: pageParam }, signal)).eventAppointments),
+    queryFn: ({ pageParam, signal }) => ask(EventAppointments, { eventId, after: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });

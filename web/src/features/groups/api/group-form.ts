@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -41,7 +41,6 @@ export type GroupForm = NonNullable<ResultOf<typeof GroupFormQuery>['group']['gr
 export function useGroupForm(groupId: string): UseQueryResult<GroupForm> {
   return useQuery({
     queryKey: queryKeys.groups.form(groupId),
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(GroupFormQuery, { groupId }, signal)).group).group),
+    queryFn: async ({ signal }) => requirePresent((await ask(GroupFormQuery, { groupId }, signal)).group),
   });
 }

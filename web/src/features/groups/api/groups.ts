@@ -10,7 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { LandingSettings } from '../../../../../functions/domain/groups/landing-settings.ts';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { assertWithinLimit } from '../../../shared/groups/groups.ts';
@@ -108,8 +108,8 @@ export function useGroups({
   return useInfiniteQuery({
     queryKey: queryKeys.groups.list(search, archived),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(GroupsQuery, { search: search || null, archived, after: pageParam }, signal)).groups),
+    queryFn: ({ pageParam, signal }) =>
+      ask(GroupsQuery, { search: search || null, archived, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -125,7 +125,7 @@ export function useGroup(groupId: string): UseQueryResult<GroupDetail | null> {
 
 /** Renames a group. */
 export async function renameGroup(groupId: string, name: string): Promise<void> {
-  assertAccepted((await call(UpdateGroup, { groupId, group: { name } })).updateGroup);
+  await ask(UpdateGroup, { groupId, group: { name } });
 }
 
 /** The keys of uploads. A missing file stays. Null removes it. */
@@ -149,7 +149,7 @@ export function useSaveLanding(groupId: string): UseMutationResult<unknown, Erro
   return useMutation({
     mutationFn: async ({ changes, uploads, seen }: LandingChange) => {
       const landingPage = { ...changes, ...uploads };
-      return assertAccepted((await call(UpdateGroup, { groupId, group: { landingPage }, seen })).updateGroup);
+      return await ask(UpdateGroup, { groupId, group: { landingPage }, seen });
     },
     // After a conflict, too: the form then compares with what is saved now.
     onSettled: () => invalidate(client, queryKeys.groups.one(groupId)),

@@ -1,4 +1,4 @@
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import type { ColumnMap } from '../rules/columns/csv-columns.ts';
 import type { RememberedColumns } from '../rules/columns/recall-columns.ts';
@@ -30,7 +30,7 @@ const CsvMappingQuery = graphql(`
  */
 export async function fetchRememberedColumns(headers: readonly string[]): Promise<RememberedColumns | null> {
   try {
-    const { mapping } = assertAccepted((await call(CsvMappingQuery, { headers: [...headers] })).csvMapping);
+    const { mapping } = await ask(CsvMappingQuery, { headers: [...headers] });
     if (!mapping) return null;
     const { fullNameKey, firstNameKey, lastNameKey, phoneKey, otherPhoneKeys, emailKey, fieldKeys } = mapping;
     const columns = {

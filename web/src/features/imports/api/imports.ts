@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { formatRejectLines, formatRejectsHeader } from '../rules/rejects-csv.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -37,8 +37,7 @@ export function useImports(): UseInfiniteQueryResult<InfiniteData<ImportsPage>> 
   return useInfiniteQuery({
     queryKey: queryKeys.jobs(),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(JobsQuery, { after: pageParam }, signal)).jobs),
+    queryFn: ({ pageParam, signal }) => ask(JobsQuery, { after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }
@@ -65,7 +64,7 @@ export async function fetchRejectsFile(jobId: string, withRows: boolean): Promis
   const parts: Blob[] = [new Blob([formatRejectsHeader(withRows)])];
   let after: string | null = null;
   do {
-    const page: RejectsPage = assertAccepted((await call(JobRejectsQuery, { jobId, after })).jobRejects);
+    const page: RejectsPage = await ask(JobRejectsQuery, { jobId, after });
     parts.push(new Blob([formatRejectLines(page.rejects, withRows)]));
     after = page.next;
   } while (after !== null);

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -61,8 +61,7 @@ export type BodyPartDetail = ResultOf<
 export function useBodyParts(): UseQueryResult<readonly BodyPartDetail[]> {
   return useQuery({
     queryKey: queryKeys.landingPages.bodyParts(),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(BodyPartsQuery, {}, signal)).landingPageDropdownOptions).landingPageDropdownOptions,
+    queryFn: async ({ signal }) => (await ask(BodyPartsQuery, {}, signal)).landingPageDropdownOptions,
   });
 }
 
@@ -88,7 +87,7 @@ export function useUpdateBodyPart(id: string): UseMutationResult<unknown, Error,
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (option: BodyPartChanges) => {
-      assertAccepted((await call(UpdateBodyPart, { id, option })).updateLandingPageDropdownOption);
+      await ask(UpdateBodyPart, { id, option });
     },
     onSuccess: () => invalidate(client, queryKeys.landingPages.all()),
   });
@@ -98,7 +97,7 @@ export function useDeleteBodyPart(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      assertAccepted((await call(DeleteBodyParts, { ids: [id] })).deleteLandingPageDropdownOptions);
+      await ask(DeleteBodyParts, { ids: [id] });
     },
     onSuccess: () => invalidate(client, queryKeys.landingPages.all()),
   });

@@ -10,7 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { FormItem } from '../../../../../functions/domain/forms/form-item.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { toApiItem } from '../../../shared/forms/form-items.ts';
@@ -142,10 +142,8 @@ export function useLandingPages({
   return useInfiniteQuery({
     queryKey: queryKeys.landingPages.list(search, archived),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted(
-        (await call(LandingPagesQuery, { search: search || null, archived, after: pageParam }, signal)).landingPages,
-      ),
+    queryFn: ({ pageParam, signal }) =>
+      ask(LandingPagesQuery, { search: search || null, archived, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -196,7 +194,7 @@ export function useSaveLandingPage(
   return async (changes, seen) => {
     const variables = { landingPageId, landingPage: toInput(changes), seen: toInput(seen) };
     try {
-      assertAccepted((await call(UpdateLandingPage, variables)).updateLandingPage);
+      await ask(UpdateLandingPage, variables);
     } finally {
       // Also after a refusal: the page may show old values.
       await invalidate(client, queryKeys.landingPages.all());

@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { listTeam } from '../../../shared/team/list-team.ts';
@@ -61,8 +61,8 @@ interface Assignment {
 export function useAssignConversation(): UseMutationResult<unknown, Error, Assignment> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ contactId, userId, from }: Assignment) =>
-      assertAccepted((await call(AssignContact, { leadId: contactId, userId, seenAssignee: from })).assignLead),
+    mutationFn: ({ contactId, userId, from }: Assignment) =>
+      ask(AssignContact, { leadId: contactId, userId, seenAssignee: from }),
     onSettled: (_, __, { contactId }) =>
       invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
   });
@@ -79,8 +79,8 @@ interface DoneChange {
 export function useSetDone(): UseMutationResult<unknown, Error, DoneChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ contactId, done, lastInbound }: DoneChange) =>
-      assertAccepted((await call(SetDone, { leadId: contactId, done, lastInbound })).setLeadDone),
+    mutationFn: ({ contactId, done, lastInbound }: DoneChange) =>
+      ask(SetDone, { leadId: contactId, done, lastInbound }),
     onSettled: (_, __, { contactId }) =>
       invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
   });

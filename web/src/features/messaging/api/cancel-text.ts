@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -16,7 +16,7 @@ const CancelText = graphql(`
 export function useCancelText(contactId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (messageId: string) => assertAccepted((await call(CancelText, { messageId })).cancelMessage),
+    mutationFn: (messageId: string) => ask(CancelText, { messageId }),
     onSettled: () =>
       invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox(), queryKeys.sends()),
   });
@@ -35,7 +35,7 @@ const DeleteText = graphql(`
 export function useDeleteText(contactId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (messageId: string) => assertAccepted((await call(DeleteText, { messageId })).deleteMessage),
+    mutationFn: (messageId: string) => ask(DeleteText, { messageId }),
     onSettled: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
   });
 }

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -84,8 +84,7 @@ export function useConversation(contactId: string): UseQueryResult<ConversationD
   return useQuery({
     queryKey: queryKeys.contact.conversation(contactId),
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(ConversationQuery, { leadId: contactId }, signal)).lead).lead),
+    queryFn: async ({ signal }) => requirePresent((await ask(ConversationQuery, { leadId: contactId }, signal)).lead),
   });
 }
 
@@ -109,7 +108,7 @@ export type OlderPage = ResultOf<typeof OlderQuery>['olderMessages'];
 
 /** Loads the texts before a text. */
 export async function loadOlderTexts(messageId: string): Promise<OlderPage> {
-  return assertAccepted((await call(OlderQuery, { messageId })).olderMessages);
+  return await ask(OlderQuery, { messageId });
 }
 
 const SettleBookedTime = graphql(`
@@ -125,7 +124,7 @@ const SettleBookedTime = graphql(`
 export function useSettleBookedTime(contactId: string): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => assertAccepted((await call(SettleBookedTime, { leadId: contactId })).settleBookedTime),
+    mutationFn: () => ask(SettleBookedTime, { leadId: contactId }),
     onSuccess: () => invalidate(client, queryKeys.contact.one(contactId)),
   });
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
 import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -116,6 +116,6 @@ async function loadTab(
 }
 
 async function search(words: string, { page }: PageParam, signal: AbortSignal): Promise<InboxPage> {
-  const { leads, total } = assertAccepted((await call(InboxSearch, { page, search: words }, signal)).leads);
+  const { leads, total } = await ask(InboxSearch, { page, search: words }, signal);
   return { leads, counts: null, next: page * RESULTS_PER_PAGE < total ? { page: page + 1, after: null } : null };
 }

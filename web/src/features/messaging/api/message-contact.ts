@@ -1,4 +1,4 @@
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 
 const MessageContact = graphql(`
@@ -37,5 +37,5 @@ export async function messageContact({ contactId, message, idempotencyKey }: Out
 
 /** Marks the conversation with a contact as viewed. */
 export async function viewContact(contactId: string): Promise<void> {
-  assertAccepted((await call(ViewContact, { leadId: contactId })).viewLead);
+  await ask(ViewContact, { leadId: contactId });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -18,11 +18,8 @@ export function useRetryText(contactId: string): UseMutationResult<unknown, Erro
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({
-    mutationFn: async (messageId: string) =>
-      assertAccepted(
-        (await call(RetryText, { campaignFeatureQueueId: messageId, idempotencyKey: keys.keyFor(messageId) }))
-          .retryCampaignFeatureQueue,
-      ),
+    mutationFn: (messageId: string) =>
+      ask(RetryText, { campaignFeatureQueueId: messageId, idempotencyKey: keys.keyFor(messageId) }),
     onSuccess: () => keys.reset(),
     onSettled: () => invalidate(client, queryKeys.contact.one(contactId)),
   });

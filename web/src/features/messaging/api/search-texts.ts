@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -40,7 +40,7 @@ export function useTextSearch(search: string): UseInfiniteQueryResult<InfiniteDa
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const look = async (after: string | null): Promise<TextSearchPage> =>
-        assertAccepted((await call(TextSearchQuery, { search, after }, signal)).searchTexts);
+        await ask(TextSearchQuery, { search, after }, signal);
       let page = await look(pageParam);
       for (let looks = 1; looks < PAGES_PER_LOOK && page.hits.length === 0 && page.next !== null; looks += 1)
         page = await look(page.next);

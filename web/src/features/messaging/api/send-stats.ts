@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -37,6 +37,6 @@ export function useSendStats(): UseQueryResult<SendStats | null> {
   return useQuery({
     queryKey: queryKeys.sendStats(),
     staleTime: 60_000,
-    queryFn: async ({ signal }) => assertAccepted((await call(SendStatsQuery, {}, signal)).sendStats).sendStats,
+    queryFn: async ({ signal }) => (await ask(SendStatsQuery, {}, signal)).sendStats,
   });
 }

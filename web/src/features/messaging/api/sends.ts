@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -41,8 +41,7 @@ export function useSends(): UseInfiniteQueryResult<InfiniteData<SendsPage>> {
   return useInfiniteQuery({
     queryKey: queryKeys.sends(),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(SendsQuery, { after: pageParam }, signal)).sends),
+    queryFn: ({ pageParam, signal }) => ask(SendsQuery, { after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }

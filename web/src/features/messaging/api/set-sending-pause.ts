@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -22,7 +22,7 @@ export interface PauseChange {
 export function useSetSendingPause(): UseMutationResult<unknown, Error, PauseChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: PauseChange) => assertAccepted((await call(HoldSending, change)).holdSending),
+    mutationFn: (change: PauseChange) => ask(HoldSending, change),
     onSuccess: () => invalidate(client, queryKeys.session(), queryKeys.sendStats()),
   });
 }

@@ -4,7 +4,7 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -55,10 +55,8 @@ export function usePitches({
   return useInfiniteQuery({
     queryKey: queryKeys.pitches.list(search, archived),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted(
-        (await call(PitchesQuery, { search: search || null, archived, after: pageParam }, signal)).pitches,
-      ),
+    queryFn: ({ pageParam, signal }) =>
+      ask(PitchesQuery, { search: search || null, archived, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });

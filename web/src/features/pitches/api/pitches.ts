@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { RedirectType } from '../../../../../functions/domain/pitches/redirect.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { SlideParts } from './slide.ts';
@@ -146,7 +146,7 @@ export function useUpdatePitch(pitchId: string): UseMutationResult<unknown, Erro
   return useMutation({
     mutationFn: async ({ structure, ...changes }: PitchChanges) => {
       const order = structure === undefined ? {} : { structure: [...structure] };
-      assertAccepted((await call(UpdatePitch, { pitchId, ...changes, ...order })).updatePitch);
+      await ask(UpdatePitch, { pitchId, ...changes, ...order });
     },
     onSuccess: () => invalidate(client, queryKeys.pitches.all()),
   });
@@ -157,7 +157,7 @@ export function useArchivePitch(): UseMutationResult<unknown, Error, { pitchId: 
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ pitchId, restore }) => {
-      assertAccepted((await call(ArchivePitch, { pitchId, restore })).archivePitch);
+      await ask(ArchivePitch, { pitchId, restore });
     },
     onSuccess: () => invalidate(client, queryKeys.pitches.all()),
   });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import type { RichBlock } from '../../../../../functions/domain/pitches/rich-text.ts';
 import type { SlideType } from '../../../../../functions/domain/pitches/slide.ts';
 import type { WidgetType } from '../../../../../functions/domain/pitches/widget.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import type { KeptCalendar } from '../../../shared/calendars/kept-calendars.ts';
@@ -197,14 +197,14 @@ function listCalendarChanges(before: readonly KeptCalendar[], after: readonly Ke
 /** Processes the video of a slide again. */
 export function useRetrySlide(): UseMutationResult<void, Error, string> {
   return useSlideChange(async (pitchSlideId: string) => {
-    assertAccepted((await call(RetrySlide, { pitchSlideId })).retryPitchSlide);
+    await ask(RetrySlide, { pitchSlideId });
   });
 }
 
 /** Deletes a slide. */
 export function useDeleteSlide(): UseMutationResult<void, Error, string> {
   return useSlideChange(async (pitchSlideId: string) => {
-    assertAccepted((await call(DeleteSlide, { pitchSlideId })).deletePitchSlide);
+    await ask(DeleteSlide, { pitchSlideId });
   });
 }
 
@@ -229,9 +229,7 @@ export function useSaveWidget(): UseMutationResult<void, Error, WidgetSave> {
   return useSlideChange(async ({ slideId, widgetId, widget: { widgetType, labels, ...rest } }: WidgetSave) => {
     const slideWidget = { ...rest, labels: [...labels] };
     if (widgetId !== null) {
-      assertAccepted(
-        (await call(UpdateWidget, { slideWidgetId: widgetId, widgetType, slideWidget })).updateSlideWidget,
-      );
+      await ask(UpdateWidget, { slideWidgetId: widgetId, widgetType, slideWidget });
       return;
     }
     const idempotencyKey = crypto.randomUUID();
@@ -243,6 +241,6 @@ export function useSaveWidget(): UseMutationResult<void, Error, WidgetSave> {
 /** Deletes a question. */
 export function useDeleteWidget(): UseMutationResult<void, Error, string> {
   return useSlideChange(async (slideWidgetId: string) => {
-    assertAccepted((await call(DeleteWidget, { slideWidgetId })).deleteSlideWidget);
+    await ask(DeleteWidget, { slideWidgetId });
   });
 }

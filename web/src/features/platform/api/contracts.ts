@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { ContractRates } from '../../../../../functions/domain/billing/contract-rates.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import type { EnteredCard } from '../../../shared/billing/card-input.tsx';
@@ -77,8 +77,7 @@ export function useOrganizationData(organizationId: string, after: string | null
   return useQuery({
     queryKey: queryKeys.organizations.data(organizationId, after),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(OrganizationDataQuery, { organizationId, after }, signal)).organizationData),
+    queryFn: ({ signal }) => ask(OrganizationDataQuery, { organizationId, after }, signal),
   });
 }
 
@@ -86,8 +85,7 @@ export function useOrganizationData(organizationId: string, after: string | null
 export function useChangeSubscription(organizationId: string): UseMutationResult<unknown, Error, ContractRates> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (rates) =>
-      assertAccepted((await call(ChangeSubscription, { organizationId, ...rates })).changeSubscription),
+    mutationFn: (rates) => ask(ChangeSubscription, { organizationId, ...rates }),
     onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session(), queryKeys.billing()),
   });
 }
@@ -99,7 +97,7 @@ export function useChangeCard(organizationId: string): UseMutationResult<unknown
     mutationFn: async ({ stripe, card }) => {
       const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
       if (!paymentMethod) throw new ApiError('refused', error?.message ?? 'The card could not be read.');
-      return assertAccepted((await call(ChangeCard, { organizationId, cardToken: paymentMethod.id })).changeCard);
+      return await ask(ChangeCard, { organizationId, cardToken: paymentMethod.id });
     },
     onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session(), queryKeys.billing()),
   });
@@ -108,6 +106,6 @@ export function useChangeCard(organizationId: string): UseMutationResult<unknown
 /** Creates a token for the tools of platform staff. Returns it. */
 export function useCreateStaffToken(): UseMutationResult<string, Error, void> {
   return useMutation({
-    mutationFn: async () => requirePresent(assertAccepted((await call(CreateStaffToken, {})).createStaffToken).token),
+    mutationFn: async () => requirePresent((await ask(CreateStaffToken, {})).token),
   });
 }

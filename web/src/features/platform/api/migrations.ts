@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -28,6 +28,6 @@ export type Migration = ResultOf<typeof MigrationsQuery>['migrations']['migratio
 export function useMigrations(): UseQueryResult<readonly Migration[]> {
   return useQuery({
     queryKey: queryKeys.systemStatus('migrations'),
-    queryFn: async ({ signal }) => assertAccepted((await call(MigrationsQuery, {}, signal)).migrations).migrations,
+    queryFn: async ({ signal }) => (await ask(MigrationsQuery, {}, signal)).migrations,
   });
 }

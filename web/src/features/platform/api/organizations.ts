@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import type { Switches } from '../../../../../functions/domain/platform/switches.ts';
 import { IdempotencyKeys } from '../../../lib/api/idempotency.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -122,8 +122,7 @@ export function usePlatformOrganizations(search: string, after: string | null): 
   return useQuery({
     queryKey: queryKeys.organizations.platform(search, after),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(PlatformOrganizationsQuery, { search, after }, signal)).organizations),
+    queryFn: ({ signal }) => ask(PlatformOrganizationsQuery, { search, after }, signal),
   });
 }
 
@@ -137,7 +136,7 @@ interface SuspensionChange {
 export function useSuspendOrganization(): UseMutationResult<unknown, Error, SuspensionChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: SuspensionChange) => assertAccepted((await call(Suspend, change)).suspendOrganization),
+    mutationFn: (change: SuspensionChange) => ask(Suspend, change),
     onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session()),
   });
 }
@@ -157,7 +156,7 @@ export function useCreateOrganization(): UseMutationResult<string, Error, NewOrg
   return useMutation({
     mutationFn: async (input) => {
       const idempotencyKey = keys.keyFor(input);
-      const answer = assertAccepted((await call(CreateOrganization, { ...input, idempotencyKey })).createOrganization);
+      const answer = await ask(CreateOrganization, { ...input, idempotencyKey });
       keys.reset();
       return requirePresent(answer.organizationId);
     },
@@ -175,8 +174,7 @@ export interface ChangedSwitches extends Partial<Switches> {
 export function useSaveSwitches(organizationId: string): UseMutationResult<unknown, Error, ChangedSwitches> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (organization) =>
-      assertAccepted((await call(SaveSwitches, { organizationId, organization })).updateOrganization),
+    mutationFn: (organization) => ask(SaveSwitches, { organizationId, organization }),
     onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session()),
   });
 }
@@ -189,8 +187,7 @@ export function useAllUsers(search: string): UseInfiniteQueryResult<InfiniteData
     queryKey: queryKeys.allUsers(search),
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(AllUsersQuery, { search, after: pageParam }, signal)).users),
+    queryFn: ({ pageParam, signal }) => ask(AllUsersQuery, { search, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }

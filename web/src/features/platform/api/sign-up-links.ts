@@ -6,7 +6,7 @@ import {
   type UseInfiniteQueryResult,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -56,8 +56,7 @@ export function useSignUpLinks(): UseInfiniteQueryResult<InfiniteData<LinksPage>
   return useInfiniteQuery({
     queryKey: queryKeys.signUpLinks(),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(SignUpLinksQuery, { after: pageParam }, signal)).signUpLinks),
+    queryFn: ({ pageParam, signal }) => ask(SignUpLinksQuery, { after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }
@@ -71,7 +70,7 @@ export function useCreateSignUpLink(): UseMutationResult<
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (link) => {
-      const { host, token } = assertAccepted((await call(CreateSignUpLink, link)).createSignUpLink);
+      const { host, token } = await ask(CreateSignUpLink, link);
       return `${window.location.protocol}//${requirePresent(host)}/register/${requirePresent(token)}`;
     },
     onSuccess: () => invalidate(client, queryKeys.signUpLinks()),
@@ -82,7 +81,7 @@ export function useCreateSignUpLink(): UseMutationResult<
 export function useEndSignUpLink(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (signUpLinkId) => assertAccepted((await call(EndSignUpLink, { signUpLinkId })).endSignUpLink),
+    mutationFn: (signUpLinkId) => ask(EndSignUpLink, { signUpLinkId }),
     onSettled: () => invalidate(client, queryKeys.signUpLinks()),
   });
 }

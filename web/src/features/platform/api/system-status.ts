@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { PACKS, type BrandHosts } from '../../../../../functions/domain/brand/packs.ts';
 import type { StackName } from '../../../../../functions/domain/platform/system-health.ts';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -30,8 +30,7 @@ export function useSystemStatus(stack: StackName): UseQueryResult<boolean> {
     queryKey: queryKeys.systemStatus(stack),
     retry: false,
     gcTime: 0,
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(SystemStatusQuery, { stack }, signal)).systemStatus).status,
+    queryFn: async ({ signal }) => (await ask(SystemStatusQuery, { stack }, signal)).status,
   });
 }
 

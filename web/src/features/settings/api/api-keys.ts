@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -51,7 +51,7 @@ export type ListedApiKey = ResultOf<typeof ApiKeysQuery>['apiKeys']['apiKeys'][n
 export function useApiKeys(): UseQueryResult<ListedApiKey[]> {
   return useQuery({
     queryKey: queryKeys.apiKeys(),
-    queryFn: async ({ signal }) => assertAccepted((await call(ApiKeysQuery, {}, signal)).apiKeys).apiKeys,
+    queryFn: async ({ signal }) => (await ask(ApiKeysQuery, {}, signal)).apiKeys,
   });
 }
 
@@ -59,7 +59,7 @@ export function useApiKeys(): UseQueryResult<ListedApiKey[]> {
 export function useCreateApiKey(): UseMutationResult<string, Error, { name: string; scopes: string[] }> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (given) => requirePresent(assertAccepted((await call(CreateApiKey, given)).createApiKey).token),
+    mutationFn: async (given) => requirePresent((await ask(CreateApiKey, given)).token),
     onSettled: () => invalidate(client, queryKeys.apiKeys()),
   });
 }
@@ -68,7 +68,7 @@ export function useCreateApiKey(): UseMutationResult<string, Error, { name: stri
 export function useEndApiKey(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (apiKeyId) => assertAccepted((await call(EndApiKey, { apiKeyId })).endApiKey),
+    mutationFn: (apiKeyId) => ask(EndApiKey, { apiKeyId }),
     onSettled: () => invalidate(client, queryKeys.apiKeys()),
   });
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -32,8 +32,7 @@ export function useAuditLog(): UseInfiniteQueryResult<InfiniteData<AuditLogPage>
   return useInfiniteQuery({
     queryKey: queryKeys.auditLog(),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(AuditLogQuery, { after: pageParam }, signal)).auditLog),
+    queryFn: ({ pageParam, signal }) => ask(AuditLogQuery, { after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }

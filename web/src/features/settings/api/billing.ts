@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -102,8 +102,7 @@ export type Billing = BilledOrganization['billing'];
 export function useBilling(): UseQueryResult<BilledOrganization> {
   return useQuery({
     queryKey: queryKeys.billing(),
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(BillingQuery, {}, signal)).user).organization),
+    queryFn: async ({ signal }) => requirePresent((await ask(BillingQuery, {}, signal)).organization),
   });
 }
 
@@ -112,7 +111,7 @@ export function useCancelPlan(): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   const { user } = useSession();
   return useMutation({
-    mutationFn: async () => assertAccepted((await call(CancelPlan, { userId: user.id })).updateUser),
+    mutationFn: () => ask(CancelPlan, { userId: user.id }),
     onSuccess: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
   });
 }
@@ -122,7 +121,7 @@ export function useKeepPlan(): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   const { user } = useSession();
   return useMutation({
-    mutationFn: async () => assertAccepted((await call(KeepPlan, { userId: user.id })).updateUser),
+    mutationFn: () => ask(KeepPlan, { userId: user.id }),
     // Also after a refusal: the plan may have ended in the meantime.
     onSettled: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
   });
@@ -132,7 +131,7 @@ export function useKeepPlan(): UseMutationResult<unknown, Error, void> {
 export function useSetSpendCap(): UseMutationResult<unknown, Error, number | null> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (cents: number | null) => assertAccepted((await call(SetSpendCap, { cents })).setSpendCap),
+    mutationFn: (cents: number | null) => ask(SetSpendCap, { cents }),
     onSuccess: () => invalidate(client, queryKeys.billing(), queryKeys.session(), queryKeys.sendStats()),
   });
 }

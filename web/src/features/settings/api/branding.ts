@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -58,7 +58,7 @@ export function useBranding(): UseQueryResult<Branding> {
     queryKey: queryKeys.branding(),
     queryFn: async ({ signal }): Promise<Branding> => {
       const { name, color, image, forwardingPhone, allowCallForwarding, autoReplyEnabled, autoReplyContent } =
-        requirePresent(assertAccepted((await call(BrandingQuery, {}, signal)).user).organization);
+        requirePresent((await ask(BrandingQuery, {}, signal)).organization);
       return {
         name,
         color: color ?? '',
@@ -83,16 +83,12 @@ export function useSaveBranding(): UseMutationResult<unknown, Error, BrandingCha
   const client = useQueryClient();
   const { organization } = useSession();
   return useMutation({
-    mutationFn: async ({ changes, seenAutoReply }: BrandingChange) =>
-      assertAccepted(
-        (
-          await call(SaveBranding, {
-            organizationId: organization.id,
-            organization: changes,
-            seen: seenAutoReply === undefined ? null : { autoReplyContent: seenAutoReply },
-          })
-        ).updateOrganization,
-      ),
+    mutationFn: ({ changes, seenAutoReply }: BrandingChange) =>
+      ask(SaveBranding, {
+        organizationId: organization.id,
+        organization: changes,
+        seen: seenAutoReply === undefined ? null : { autoReplyContent: seenAutoReply },
+      }),
     // After a conflict, too: the form then compares with what is saved now.
     onSettled: () => invalidate(client, queryKeys.branding(), queryKeys.session()),
   });

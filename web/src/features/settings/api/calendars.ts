@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -54,7 +54,7 @@ export function useCalendars(): UseQueryResult<OwnCalendars> {
   return useQuery({
     queryKey: queryKeys.calendars(),
     queryFn: async ({ signal }): Promise<OwnCalendars> => {
-      const answer = assertAccepted((await call(CalendarsQuery, {}, signal)).user);
+      const answer = await ask(CalendarsQuery, {}, signal);
       const user = requirePresent(answer.user);
       return {
         canAdd: user.showCalendly || requirePresent(answer.organization).showCalendly,
@@ -81,5 +81,5 @@ export async function saveCalendars(
     ...changed.map(({ id, name, link }) => ({ customFieldId: id, name, value: link })),
     ...before.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ customFieldId: id, name: '', value: '' })),
   ];
-  assertAccepted((await call(SaveCalendars, { userId, customValues })).updateUser);
+  await ask(SaveCalendars, { userId, customValues });
 }

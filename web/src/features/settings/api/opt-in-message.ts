@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { fromApi } from '../../../shared/message-field/from-api.ts';
@@ -45,9 +45,7 @@ export function useOptInMessage(): UseQueryResult<readonly MessageBlock[]> {
   return useQuery({
     queryKey: queryKeys.optInMessage(),
     queryFn: async ({ signal }) => {
-      const { messageContent } = requirePresent(
-        assertAccepted((await call(OptInMessageQuery, {}, signal)).user).organization,
-      );
+      const { messageContent } = requirePresent((await ask(OptInMessageQuery, {}, signal)).organization);
       return fromApi(messageContent);
     },
   });
@@ -64,16 +62,12 @@ export function useSaveOptInMessage(): UseMutationResult<unknown, Error, OptInMe
   const client = useQueryClient();
   const { organization } = useSession();
   return useMutation({
-    mutationFn: async ({ blocks, seen }: OptInMessageChange) =>
-      assertAccepted(
-        (
-          await call(UpdateOrganization, {
-            organizationId: organization.id,
-            organization: { messageContent: blocks.map((block) => ({ ...block })) },
-            seen: { messageContent: seen.map((block) => ({ ...block })) },
-          })
-        ).updateOrganization,
-      ),
+    mutationFn: ({ blocks, seen }: OptInMessageChange) =>
+      ask(UpdateOrganization, {
+        organizationId: organization.id,
+        organization: { messageContent: blocks.map((block) => ({ ...block })) },
+        seen: { messageContent: seen.map((block) => ({ ...block })) },
+      }),
     // After a conflict, too: the form then compares with what is saved now.
     onSettled: () => invalidate(client, queryKeys.optInMessage()),
   });

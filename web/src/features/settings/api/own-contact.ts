@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -39,14 +39,14 @@ export function useChangeEmail(): UseMutationResult<
 > {
   const { user } = useSession();
   return useMutation({
-    mutationFn: async (given) => assertAccepted((await call(ChangeEmail, { userId: user.id, ...given })).updateUser),
+    mutationFn: (given) => ask(ChangeEmail, { userId: user.id, ...given }),
   });
 }
 
 /** Asks for a code to a new phone. */
 export function useRequestPhoneCode(): UseMutationResult<unknown, Error, string> {
   return useMutation({
-    mutationFn: async (phone) => assertAccepted((await call(RegisterPhone, { phone })).registerPhone),
+    mutationFn: (phone) => ask(RegisterPhone, { phone }),
   });
 }
 
@@ -58,7 +58,7 @@ export function useConfirmPhone(): UseMutationResult<
 > {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (given) => assertAccepted((await call(ConfirmPhone, given)).confirmPhone),
+    mutationFn: (given) => ask(ConfirmPhone, given),
     onSuccess: () => invalidate(client, queryKeys.session(), queryKeys.users()),
   });
 }

@@ -6,7 +6,7 @@ import {
   type UseInfiniteQueryResult,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -37,7 +37,7 @@ const SignOut = graphql(`
 `);
 
 async function readSessions(after: string | null, signal: AbortSignal) {
-  const { sessions, next } = assertAccepted((await call(SessionsQuery, { after }, signal)).sessions);
+  const { sessions, next } = await ask(SessionsQuery, { after }, signal);
   return { sessions, next };
 }
 
@@ -58,10 +58,7 @@ export function useOwnSessions(): UseInfiniteQueryResult<InfiniteData<SessionsPa
 export function useSignOutSessions(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (session: string) =>
-      assertAccepted(
-        (await call(SignOut, session === OTHERS ? { others: true } : { sessionId: session })).signOutSessions,
-      ),
+    mutationFn: (session: string) => ask(SignOut, session === OTHERS ? { others: true } : { sessionId: session }),
     onSettled: () => invalidate(client, queryKeys.ownSessions()),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { listTeam } from '../../../shared/team/list-team.ts';
@@ -31,5 +31,5 @@ export function usePossibleOwners(): UseQueryResult<readonly PossibleOwner[]> {
 
 /** Makes another member the owner. @throws ApiError of kind `refused` for a wrong password */
 export async function transferOwnership(given: { readonly userId: string; readonly password: string }): Promise<void> {
-  assertAccepted((await call(Transfer, given)).transferOwnership);
+  await ask(Transfer, given);
 }

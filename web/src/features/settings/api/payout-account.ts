@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { BankForm } from '../../../../../functions/domain/billing/bank.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -36,7 +36,7 @@ export function useSavePayoutAccount(): UseMutationResult<void, Error, BankForm>
         account_number: account,
       });
       if (!token) throw new ApiError('refused', error?.message ?? FAILED);
-      assertAccepted((await call(SaveBank, { userId: user.id, bankToken: token.id })).updateUser);
+      await ask(SaveBank, { userId: user.id, bankToken: token.id });
     },
     onSettled: () => invalidate(client, queryKeys.billing()),
   });

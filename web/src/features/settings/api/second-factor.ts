@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -55,7 +55,7 @@ export function useSecondFactor(): UseQueryResult<SecondFactor> {
   return useQuery({
     queryKey: queryKeys.secondFactor(),
     queryFn: async ({ signal }): Promise<SecondFactor> => {
-      const { since, recoveryCodesLeft } = assertAccepted((await call(SecondFactorQuery, {}, signal)).secondFactor);
+      const { since, recoveryCodesLeft } = await ask(SecondFactorQuery, {}, signal);
       return { since: since === null ? null : new Date(since), recoveryCodesLeft };
     },
   });
@@ -69,18 +69,18 @@ export interface AppSecret {
 
 /** Begins the set-up. @throws ApiError of kind `refused` for a wrong password */
 export async function beginSecondFactor(password: string): Promise<AppSecret> {
-  const { secret, uri } = assertAccepted((await call(Begin, { password })).beginSecondFactor);
+  const { secret, uri } = await ask(Begin, { password });
   return { secret: requirePresent(secret), uri: requirePresent(uri) };
 }
 
 /** Turns the second factor on. Returns the recovery codes. @throws ApiError of kind `refused` for a wrong code */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
-  return assertAccepted((await call(Confirm, { code })).confirmSecondFactor).recoveryCodes;
+  return (await ask(Confirm, { code })).recoveryCodes;
 }
 
 /** Turns the second factor off. @throws ApiError of kind `refused` for a wrong password or code */
 export async function removeSecondFactor(given: { readonly password: string; readonly code: string }): Promise<void> {
-  assertAccepted((await call(Remove, given)).removeSecondFactor);
+  await ask(Remove, given);
 }
 
 /** Loads the state again after a change, and the session, whose rights may have changed. */

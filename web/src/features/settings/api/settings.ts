@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -40,12 +40,10 @@ export function useSaveSettings(
   const { user, organization } = useSession();
   return useMutation({
     mutationFn: async ({ name, organizationName, calendars, ...switches }) => {
-      if (name !== undefined) assertAccepted((await call(SaveOwnName, { userId: user.id, name })).updateUser);
+      if (name !== undefined) await ask(SaveOwnName, { userId: user.id, name });
       const changes = { ...(organizationName === undefined ? {} : { name: organizationName }), ...switches };
       if (Object.keys(changes).length > 0)
-        assertAccepted(
-          (await call(SaveOrganization, { organizationId: organization.id, organization: changes })).updateOrganization,
-        );
+        await ask(SaveOrganization, { organizationId: organization.id, organization: changes });
       if (calendars !== undefined) await saveCalendars(user.id, stored, calendars);
     },
     onSettled: () => invalidate(client, queryKeys.session(), queryKeys.calendars()),

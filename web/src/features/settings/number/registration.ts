@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { NumberForm } from '../../../../../functions/domain/numbers/registration-form.ts';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -81,8 +81,7 @@ export type Registration = NonNullable<ResultOf<typeof RegistrationQuery>['numbe
 export function useRegistration(): UseQueryResult<Registration | null> {
   return useQuery({
     queryKey: queryKeys.numberRegistration(),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(RegistrationQuery, {}, signal)).numberRegistration).registration,
+    queryFn: async ({ signal }) => (await ask(RegistrationQuery, {}, signal)).registration,
   });
 }
 
@@ -99,9 +98,7 @@ export function useSaveRegistration(): UseMutationResult<unknown, Error, SavedRe
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ submits, ...variables }: SavedRegistration) =>
-      submits
-        ? assertAccepted((await call(SubmitRegistration, variables)).submitNumberRegistration)
-        : assertAccepted((await call(SaveRegistration, variables)).saveNumberRegistration),
+      submits ? await ask(SubmitRegistration, variables) : await ask(SaveRegistration, variables),
     onSuccess: () => invalidate(client, queryKeys.numberRegistration(), queryKeys.session()),
   });
 }
@@ -110,7 +107,7 @@ export function useSaveRegistration(): UseMutationResult<unknown, Error, SavedRe
 export function useChooseAreaCode(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (areaCode: string) => assertAccepted((await call(ChooseAreaCode, { areaCode })).chooseAreaCode),
+    mutationFn: (areaCode: string) => ask(ChooseAreaCode, { areaCode }),
     onSuccess: () => invalidate(client, queryKeys.numberRegistration()),
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { Plan } from '../../../../../functions/domain/billing/plan.ts';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -19,7 +19,7 @@ export function useChangePlan(): UseMutationResult<unknown, Error, Plan> {
   const client = useQueryClient();
   const { user } = useSession();
   return useMutation({
-    mutationFn: async (plan: Plan) => assertAccepted((await call(ChangePlan, { userId: user.id, plan })).updateUser),
+    mutationFn: (plan: Plan) => ask(ChangePlan, { userId: user.id, plan }),
     // Also after a refusal: another tab may have changed the plan.
     onSettled: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
   });

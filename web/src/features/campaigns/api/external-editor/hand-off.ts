@@ -1,4 +1,4 @@
-import { assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../../lib/api/call.ts';
 import { graphql } from '../../../../lib/graphql/graphql.ts';
 
 const CreateHandOff = graphql(`
@@ -13,5 +13,5 @@ const CreateHandOff = graphql(`
 
 /** Returns a token with which another site gets a session of the person, once, within a minute. */
 export async function createHandOff(): Promise<string> {
-  return requirePresent(assertAccepted((await call(CreateHandOff, {})).createHandOff).token);
+  return requirePresent((await ask(CreateHandOff, {})).token);
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../../lib/api/call.ts';
+import { ask } from '../../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 
@@ -34,8 +34,7 @@ export function useIfThenRuns(
   return useInfiniteQuery({
     queryKey: queryKeys.ifThenRuns(campaignId, campaignWorkflowId),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(RunsQuery, { campaignWorkflowId, after: pageParam }, signal)).workflowRuns),
+    queryFn: ({ pageParam, signal }) => ask(RunsQuery, { campaignWorkflowId, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
   });
 }

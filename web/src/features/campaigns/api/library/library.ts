@@ -8,7 +8,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
@@ -160,7 +160,7 @@ export function useLibrary(
     queryKey: queryKeys.library.list(search, categories),
     queryFn: async ({ pageParam, signal }) => {
       const given = { search, categories: [...categories], after: pageParam };
-      return assertAccepted((await call(LibraryQuery, given, signal)).libraryCampaigns);
+      return await ask(LibraryQuery, given, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -171,8 +171,7 @@ export function useLibrary(
 export function usePublicCampaign(campaignId: string): UseQueryResult<PublicCampaign> {
   return useQuery({
     queryKey: queryKeys.library.one(campaignId),
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(PublicCampaignQuery, { campaignId }, signal)).campaign).campaign),
+    queryFn: async ({ signal }) => requirePresent((await ask(PublicCampaignQuery, { campaignId }, signal)).campaign),
   });
 }
 
@@ -180,8 +179,7 @@ export function usePublicCampaign(campaignId: string): UseQueryResult<PublicCamp
 export function usePublicSlides(campaignId: string, pitchId: string): UseQueryResult<readonly PublicSlide[]> {
   return useQuery({
     queryKey: queryKeys.library.slides(campaignId, pitchId),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(PitchSlidesQuery, { campaignId, pitchId }, signal)).libraryPitchSlides).slides,
+    queryFn: async ({ signal }) => (await ask(PitchSlidesQuery, { campaignId, pitchId }, signal)).slides,
   });
 }
 
@@ -191,11 +189,7 @@ export function useAddToCampaigns(): UseMutationResult<string, Error, string> {
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (campaignId: string) =>
-      requirePresent(
-        assertAccepted(
-          (await call(AddToCampaigns, { campaignId, idempotencyKey: keys.keyFor(campaignId) })).cloneCampaign,
-        ).campaign,
-      ).id,
+      requirePresent((await ask(AddToCampaigns, { campaignId, idempotencyKey: keys.keyFor(campaignId) })).campaign).id,
     onSuccess: () => {
       keys.reset();
       return invalidate(client, queryKeys.campaigns.all(), queryKeys.pitches.all());
@@ -215,7 +209,7 @@ export function usePublish(campaignId: string): UseMutationResult<unknown, Error
   return useMutation({
     mutationFn: async ({ isPublic, category, description }: PublicationForm) => {
       const given = { campaignId, public: isPublic, ...(isPublic ? { category, description } : {}) };
-      return assertAccepted((await call(Publish, given)).updateCampaign);
+      return await ask(Publish, given);
     },
     onSuccess: () => invalidate(client, queryKeys.campaign(campaignId), queryKeys.library.all()),
   });
@@ -225,7 +219,7 @@ export function usePublish(campaignId: string): UseMutationResult<unknown, Error
 export function useUnpublish(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (campaignId: string) => assertAccepted((await call(Unpublish, { campaignId })).unpublishCampaign),
+    mutationFn: (campaignId: string) => ask(Unpublish, { campaignId }),
     onSuccess: () => invalidate(client, queryKeys.library.all()),
   });
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../../lib/api/call.ts';
+import { ask } from '../../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 
@@ -36,11 +36,7 @@ export function useReportIcons(
       const parts = Array.from({ length: Math.ceil(leadIds.length / MOST) }, (_, part) =>
         leadIds.slice(part * MOST, (part + 1) * MOST),
       );
-      const found = await Promise.all(
-        parts.map(async (part) =>
-          assertAccepted((await call(IconsQuery, { campaignId, leadIds: part }, signal)).reportIcons),
-        ),
-      );
+      const found = await Promise.all(parts.map((part) => ask(IconsQuery, { campaignId, leadIds: part }, signal)));
       return new Map(found.flatMap(({ leads }) => leads.map(({ leadId, icons }) => [leadId, icons] as const)));
     },
     enabled: leadIds.length > 0,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../../lib/api/call.ts';
+import { ask } from '../../../../lib/api/call.ts';
 import { graphql } from '../../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
 
@@ -26,7 +26,7 @@ export function useSaveBranding(campaignId: string): UseMutationResult<void, Err
     mutationFn: async ({ image, name, color }: WrittenBranding) => {
       // A variable that is left out leaves the picture as it is. Null removes it.
       const given = image === undefined ? {} : { image };
-      assertAccepted((await call(SaveBranding, { campaignId, name, color, ...given })).updateCampaign);
+      await ask(SaveBranding, { campaignId, name, color, ...given });
     },
     onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
   });

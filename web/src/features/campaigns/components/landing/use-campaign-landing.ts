@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { FormItem } from '../../../../../../functions/domain/forms/form-item.ts';
-import { assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
 import { toApiItem } from '../../../../shared/forms/form-items.ts';
@@ -92,8 +92,7 @@ export type CampaignLanding = Pick<LoadedCampaign, 'code' | 'landingPage'>;
 export function useCampaignLanding(campaignId: string): UseQueryResult<CampaignLanding> {
   return useQuery({
     queryKey: queryKeys.campaignLanding(campaignId),
-    queryFn: async ({ signal }) =>
-      requirePresent(assertAccepted((await call(LandingQuery, { campaignId }, signal)).campaign).campaign),
+    queryFn: async ({ signal }) => requirePresent((await ask(LandingQuery, { campaignId }, signal)).campaign),
   });
 }
 
@@ -111,8 +110,8 @@ export function useSaveCampaignLanding(campaignId: string): (landing: WrittenLan
   const client = useQueryClient();
   return async ({ items, image, ...written }) => {
     const variables = { campaignId, ...written, structure: items.map(toApiItem) };
-    const saved = requirePresent(assertAccepted((await call(SaveLanding, variables)).updateCampaign).campaign);
-    if (image !== undefined) assertAccepted((await call(SaveImage, { campaignId, image })).updateCampaign);
+    const saved = requirePresent((await ask(SaveLanding, variables)).campaign);
+    if (image !== undefined) await ask(SaveImage, { campaignId, image });
     await invalidate(client, queryKeys.campaignLanding(campaignId));
     return requirePresent(saved.code);
   };

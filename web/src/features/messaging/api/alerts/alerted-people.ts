@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { ALERTED_ACCESS } from '../../../../../../functions/domain/alerts/reply-alert.ts';
-import { assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
 import { graphql } from '../../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
 import { listTeam, type TeamMember } from '../../../../shared/team/list-team.ts';
@@ -60,15 +60,11 @@ export function useSaveAlertedPeople(): UseMutationResult<unknown, Error, readon
   const client = useQueryClient();
   const { organization } = useSession();
   return useMutation({
-    mutationFn: async (ids) =>
-      assertAccepted(
-        (
-          await call(SaveAlertedPeople, {
-            organizationId: organization.id,
-            organization: { messageAlertIds: [...ids] },
-          })
-        ).updateOrganization,
-      ),
+    mutationFn: (ids) =>
+      ask(SaveAlertedPeople, {
+        organizationId: organization.id,
+        organization: { messageAlertIds: [...ids] },
+      }),
     onSettled: () => invalidate(client, queryKeys.alertedPeople()),
   });
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { useBrand } from '../../../../brand/brand.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
-import { assertAccepted, call } from '../../../../lib/api/call.ts';
+import { ask } from '../../../../lib/api/call.ts';
 import { graphql } from '../../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
 
@@ -20,8 +20,7 @@ export function useRetryPictures(contactId: string): UseMutationResult<unknown, 
   const client = useQueryClient();
   const { screen } = useBrand();
   return useMutation({
-    mutationFn: async (messageId: string) =>
-      assertAccepted((await call(RetryAttachments, { messageId })).retryAttachments),
+    mutationFn: (messageId: string) => ask(RetryAttachments, { messageId }),
     onSettled: () => invalidate(client, queryKeys.contact.conversation(contactId)),
     onError: (error) => toastError('Not loaded', getErrorText(error, screen.unknownError)),
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
+import { ask, assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
@@ -39,8 +39,7 @@ export type Recipient = ResultOf<typeof RecipientsQuery>['leads']['leads'][numbe
 export function useRecipients(search: string): UseQueryResult<readonly Recipient[]> {
   return useQuery({
     queryKey: queryKeys.contacts.recipients(search),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(RecipientsQuery, { search: search || null }, signal)).leads).leads,
+    queryFn: async ({ signal }) => (await ask(RecipientsQuery, { search: search || null }, signal)).leads,
   });
 }
 

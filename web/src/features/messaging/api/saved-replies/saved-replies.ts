@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../../lib/api/call.ts';
+import { ask } from '../../../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
@@ -58,8 +58,7 @@ export type SavedReply = ResultOf<typeof SavedRepliesQuery>['savedReplies']['sav
 export function useSavedReplies(): UseQueryResult<readonly SavedReply[]> {
   return useQuery({
     queryKey: queryKeys.savedReplies(),
-    queryFn: async ({ signal }) =>
-      assertAccepted((await call(SavedRepliesQuery, {}, signal)).savedReplies).savedReplies,
+    queryFn: async ({ signal }) => (await ask(SavedRepliesQuery, {}, signal)).savedReplies,
   });
 }
 
@@ -78,10 +77,10 @@ export function useSaveReply(): UseMutationResult<unknown, Error, WrittenReply> 
     mutationFn: async ({ reply, title, text }: WrittenReply) => {
       if (reply === null) {
         const idempotencyKey = keys.keyFor({ title, text });
-        return assertAccepted((await call(CreateSavedReply, { title, text, idempotencyKey })).createSavedReply);
+        return await ask(CreateSavedReply, { title, text, idempotencyKey });
       }
       const { id: savedReplyId, version } = reply;
-      return assertAccepted((await call(UpdateSavedReply, { savedReplyId, title, text, version })).updateSavedReply);
+      return await ask(UpdateSavedReply, { savedReplyId, title, text, version });
     },
     onSuccess: () => keys.reset(),
     onSettled: () => invalidate(client, queryKeys.savedReplies()),
@@ -92,8 +91,7 @@ export function useSaveReply(): UseMutationResult<unknown, Error, WrittenReply> 
 export function useDeleteReply(): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (savedReplyId: string) =>
-      assertAccepted((await call(DeleteSavedReply, { savedReplyId })).deleteSavedReply),
+    mutationFn: (savedReplyId: string) => ask(DeleteSavedReply, { savedReplyId }),
     onSettled: () => invalidate(client, queryKeys.savedReplies()),
   });
 }

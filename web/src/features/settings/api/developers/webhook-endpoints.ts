@@ -8,7 +8,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
 
@@ -131,7 +131,7 @@ const LOOK_AGAIN_MS = 5_000;
 export function useWebhookEndpoints(): UseQueryResult<ListedEndpoint[]> {
   return useQuery({
     queryKey: queryKeys.webhookEndpoints(),
-    queryFn: async ({ signal }) => assertAccepted((await call(EndpointsQuery, {}, signal)).webhookEndpoints).endpoints,
+    queryFn: async ({ signal }) => (await ask(EndpointsQuery, {}, signal)).endpoints,
     // A worker may have paused one.
     refetchOnMount: 'always',
   });
@@ -142,8 +142,7 @@ export function useWebhookDeliveries(webhookEndpointId: string): UseInfiniteQuer
   return useInfiniteQuery({
     queryKey: queryKeys.webhookEndpoints(webhookEndpointId),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      assertAccepted((await call(DeliveriesQuery, { webhookEndpointId, after: pageParam }, signal)).webhookDeliveries),
+    queryFn: ({ pageParam, signal }) => ask(DeliveriesQuery, { webhookEndpointId, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
     // An import makes up to 80 deliveries a second. A live update for each would reach every open page of the team, so only the open
     // log asks again.
@@ -164,9 +163,8 @@ export interface EndpointInput {
 export function useSaveEndpoint(): UseMutationResult<string | null, Error, EndpointInput> {
   return useEndpointMutation(async ({ id, webhookUrl, events }: EndpointInput) => {
     const given = { webhookUrl, events: [...events] };
-    if (id === null)
-      return requirePresent(assertAccepted((await call(CreateEndpoint, given)).createWebhookEndpoint).secret);
-    assertAccepted((await call(UpdateEndpoint, { webhookEndpointId: id, ...given })).updateWebhookEndpoint);
+    if (id === null) return requirePresent((await ask(CreateEndpoint, given)).secret);
+    await ask(UpdateEndpoint, { webhookEndpointId: id, ...given });
     return null;
   });
 }
@@ -177,32 +175,24 @@ export function usePauseEndpoint(): UseMutationResult<
   Error,
   { readonly webhookEndpointId: string; readonly paused: boolean }
 > {
-  return useEndpointMutation(async (given: { webhookEndpointId: string; paused: boolean }) =>
-    assertAccepted((await call(PauseEndpoint, given)).pauseWebhookEndpoint),
-  );
+  return useEndpointMutation((given: { webhookEndpointId: string; paused: boolean }) => ask(PauseEndpoint, given));
 }
 
 /** Replaces the secret of an endpoint. Returns the new one, which the server never shows again. */
 export function useRotateEndpointSecret(): UseMutationResult<string, Error, string> {
   return useEndpointMutation(async (webhookEndpointId: string) =>
-    requirePresent(
-      assertAccepted((await call(RotateEndpointSecret, { webhookEndpointId })).rotateWebhookEndpointSecret).secret,
-    ),
+    requirePresent((await ask(RotateEndpointSecret, { webhookEndpointId })).secret),
   );
 }
 
 /** Deletes an endpoint by its id. */
 export function useDeleteEndpoint(): UseMutationResult<unknown, Error, string> {
-  return useEndpointMutation(async (webhookEndpointId: string) =>
-    assertAccepted((await call(DeleteEndpoint, { webhookEndpointId })).deleteWebhookEndpoint),
-  );
+  return useEndpointMutation((webhookEndpointId: string) => ask(DeleteEndpoint, { webhookEndpointId }));
 }
 
 /** Sends a test to an endpoint. Returns how it went. */
 export function useTestEndpoint(): UseMutationResult<TestResult, Error, string> {
-  return useEndpointMutation(async (webhookEndpointId: string) =>
-    assertAccepted((await call(TestEndpoint, { webhookEndpointId })).testWebhookEndpoint),
-  );
+  return useEndpointMutation((webhookEndpointId: string) => ask(TestEndpoint, { webhookEndpointId }));
 }
 
 /** Delivers an event again. The log shows it as waiting at once. */
@@ -211,8 +201,8 @@ export function useResendDelivery(): UseMutationResult<
   Error,
   { readonly webhookEndpointId: string; readonly webhookDeliveryId: string }
 > {
-  return useEndpointMutation(async (given: { webhookEndpointId: string; webhookDeliveryId: string }) =>
-    assertAccepted((await call(ResendDelivery, given)).resendWebhookDelivery),
+  return useEndpointMutation((given: { webhookEndpointId: string; webhookDeliveryId: string }) =>
+    ask(ResendDelivery, given),
   );
 }
 
