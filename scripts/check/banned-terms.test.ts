@@ -13,6 +13,10 @@ describe('terms', () => {
     ['const MAX_BEHAVIOUR = 1;', 'BEHAVIOUR'],
     ['// A catalogue of colours', 'colours'],
     ['// The contact whom staff archived', 'whom'],
+    ['/** The phone that nobody has confirmed. */', 'nobody'],
+    ["new Refusal('Somebody else is saving.')", 'Somebody'],
+    ['// It is read anew.', 'anew'],
+    ['/** The phone. Null: none. */', 'Null:'],
     ['/** Answers whether the text may go. */', 'Answers whether'],
     ['function pageOf(list: string[]): string {', 'function pageOf'],
     ['const pageOf = (list: string[]): string => list[0];', 'const pageOf'],
@@ -41,6 +45,9 @@ describe('terms', () => {
     '// The place where it happens, and the second place.',
     'const CONTACTS_PER_PAGE = 50;',
     'import { decisions } from "./decisions.ts";',
+    'const nobody = createUser();',
+    'let meanwhile: Promise<void> | null = null;',
+    '/** The phone. null if the contact has none. */',
     'expect(page).toBeInstanceOf(Page);',
   ])('passes "%s"', (line) => {
     expect(find(line)).toEqual([]);

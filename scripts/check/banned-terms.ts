@@ -47,6 +47,16 @@ export const BANNED_TERMS: readonly BannedTerm[] = [
     part: 'words',
   },
   {
+    name: 'word of few readers',
+    pattern: /(?:\b[a-z]+ |[*/"'(] ?)(?:[Nn]obody|[Ss]omebody) [a-z]|[a-z] (?:anew|for ever|meanwhile)[ .,;]/,
+    instead: 'no one, someone, again, forever, or in the meantime.',
+  },
+  {
+    name: 'fragment for a value',
+    pattern: /(?:[*".]|\/\/) (?:Null|Empty|Missing|Undefined): [a-z]/,
+    instead: '"null if the contact has no phone", "empty means all".',
+  },
+  {
     name: 'wait of a second',
     pattern: /\bvi\.wait(?:For|Until)\(/,
     instead:

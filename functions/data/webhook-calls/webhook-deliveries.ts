@@ -67,7 +67,7 @@ export class WebhookDeliveries {
 
   /**
    * Stores deliveries of one organization that are due at `now`. Those that exist stay as they are, so that a repetition makes nothing
-   * anew. Cost: two writes for each.
+   * again. Cost: two writes for each.
    */
   async add(organizationId: OrganizationId, deliveries: readonly WebhookDelivery[], now: Date): Promise<void> {
     if (deliveries.length > 0) await this.#due.markFollowUps(organizationId, now);
