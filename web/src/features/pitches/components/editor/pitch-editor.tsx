@@ -165,6 +165,8 @@ function AddSlide({ pitchId, after, onAdded }: AddSlideProps): ReactNode {
             {SLIDE_KINDS[slideType]}
           </Menu.Item>
         ))}
+        {/* A text slide may stay without words where the brand has slides of questions alone. */}
+        {!flags.blastMode && <Menu.Item onClick={() => add('TEXT')}>Questions only</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );
