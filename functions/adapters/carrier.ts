@@ -5,7 +5,7 @@ import { createTwilioClient, readTwilioError } from './twilio-client.ts';
 import { callService } from '../platform/service-error.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
 import type { CarrierStatus } from '../domain/sending/message.ts';
-import { CLOCK_SKEW_MS, type CarrierText } from '../domain/sending/lost/match-lost.ts';
+import { CLOCK_SKEW_MS, type CarrierText } from '../domain/sending/match-lost.ts';
 import {
   ACCOUNT_REFUSED,
   PLACEHOLDER_ACCOUNT,

@@ -14,7 +14,7 @@ import { ContactWriter } from './contacts/contact-writer.ts';
 import { Counters } from './table/counters.ts';
 import { DueMessages } from './sending/due-messages.ts';
 import { MessageFactsReader } from './delivery/message-facts.ts';
-import { createReportData, type ReportData } from './sending/reports/report-data.ts';
+import { createReportData, type ReportData } from './sending/report-data.ts';
 import { createFlow, type Flow } from './delivery/message/message-flow.ts';
 import { RestoredTable } from './sending/restored-table.ts';
 import { SendingPauses } from './sending/sending-pauses.ts';

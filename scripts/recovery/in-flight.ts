@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Data } from '../../functions/data/index.ts';
 import { toDueSlot } from '../../functions/data/sending/due-minutes.ts';
-import { toMessage } from '../../functions/data/sending/items/message-item.ts';
+import { toMessage } from '../../functions/data/sending/message-item.ts';
 import { toJob } from '../../functions/data/jobs/job-item.ts';
 import type { Item } from '../../functions/data/table/table.ts';
 import type { Message } from '../../functions/domain/sending/message.ts';

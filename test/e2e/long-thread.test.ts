@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { writeLongThread } from '../support/messages/long-thread.ts';
+import { writeLongThread } from '../support/scenarios/long-thread.ts';
 import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
 import { NO_MASK } from '../../functions/domain/masking/mask.ts';
-import { toMessage } from '../../functions/data/sending/items/message-item.ts';
+import { toMessage } from '../../functions/data/sending/message-item.ts';
 import { campaignFields } from '../../functions/graphql/campaigns/fields.ts';
 import { stepFields } from '../../functions/graphql/campaigns/steps.ts';
 import type { SignedInContext } from '../../functions/platform/router.ts';

@@ -3,7 +3,7 @@ import type { Action, IfThen } from '../../functions/domain/if-then/if-then.ts';
 import { NEW_TRIGGER } from '../../functions/domain/if-then/if-then.ts';
 import { SWEEP } from '../../functions/messages/texts/wake-ups.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
-import { listRuns } from '../../functions/use-cases/if-thens/log/list-runs.ts';
+import { listRuns } from '../../functions/use-cases/if-thens/list-runs.ts';
 import { act, contacts, enrollAll, O, setUpIfThens, START, STEP } from '../support/if-thens/scenario.ts';
 import { TestMachine } from '../support/machine/test-machine.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dice } from '../../scripts/local/core/dice.ts';
-import { toMessage } from '../../functions/data/sending/items/message-item.ts';
+import { toMessage } from '../../functions/data/sending/message-item.ts';
 import { toRunId } from '../../functions/domain/if-then/action-run.ts';
 import { decideFiring } from '../../functions/domain/if-then/firing.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CarrierStatus } from '../../functions/domain/sending/message.ts';
-import { runTwins, type Fate, type TwinsEnd } from '../support/lost-texts/lost-twins.ts';
+import { runTwins, type Fate, type TwinsEnd } from '../support/scenarios/lost-twins.ts';
 
 /** Before the first search, between the first and the second one, before the last one, after it, and never. */
 const REPORTS = [0.5, 5, 60, 660, null];

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createData, type Data } from '../../functions/data/index.ts';
 import { dueKey } from '../../functions/data/table/keys.ts';
 import { Table, type Item } from '../../functions/data/table/table.ts';
-import { toMessage } from '../../functions/data/sending/items/message-item.ts';
+import { toMessage } from '../../functions/data/sending/message-item.ts';
 import type { ListCarrierTexts } from '../../scripts/recovery/carrier-texts.ts';
 import { reconcile, type ReconcileOptions } from '../../scripts/recovery/reconcile.ts';
 import { createDatabaseClient, listAllItems } from '../support/cloud/items.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { createLandingPage, findPageCode, submitForm } from '../support/forms/scenario.ts';
 import { createCallingStep, openPitch, startReceiver, type Receiver } from '../support/if-thens/one-webhook-call.ts';
-import { importOptOuts } from '../support/imports/opt-out-list.ts';
+import { importOptOuts } from '../support/scenarios/opt-out-list.ts';
 import { createOnePitch } from '../support/pitches/scenario.ts';
 import {
   addContacts,

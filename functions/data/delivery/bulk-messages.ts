@@ -8,7 +8,7 @@ import type { Job } from '../../domain/jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { messageKey } from '../table/keys.ts';
 import { ConditionFailed, type Table } from '../table/table.ts';
-import { toMessage } from '../sending/items/message-item.ts';
+import { toMessage } from '../sending/message-item.ts';
 import type { Messages } from '../sending/messages.ts';
 import type { SendProgress } from '../sending/send-progress.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';

@@ -13,7 +13,7 @@ import type { Enrollments } from '../campaigns/enrollments.ts';
 import type { SpamReports } from '../sending/spam-reports.ts';
 import type { WebhookOutbox } from '../webhook-calls/webhook-outbox.ts';
 import type { Usage } from '../sending/usage.ts';
-import type { CarrierTexts } from '../sending/reports/carrier-texts.ts';
+import type { CarrierTexts } from '../sending/carrier-texts.ts';
 import type { UnconfirmedMessages } from '../sending/unconfirmed-messages.ts';
 import type { SendingPauses } from '../sending/sending-pauses.ts';
 import type { Pacing } from '../sending/pacing.ts';

@@ -29,7 +29,7 @@ import {
 import { toContact } from '../contacts/contact-item.ts';
 import type { Item, Key, Table } from '../table/table.ts';
 import { readString } from '../table/values.ts';
-import { toMessage } from '../sending/items/message-item.ts';
+import { toMessage } from '../sending/message-item.ts';
 
 export interface MessageFacts {
   readonly message: Message;

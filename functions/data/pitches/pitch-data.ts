@@ -11,7 +11,7 @@ import { PitchLinks } from './pitch-links.ts';
 import { PitchViewLists } from './views/pitch-view-lists.ts';
 import { PitchViews } from './views/pitch-views.ts';
 import { Pitches } from './pitches.ts';
-import { SlideFiles } from './files/slide-files.ts';
+import { SlideFiles } from './slide-files.ts';
 
 /** Pitches, the links that lead contacts to them, what contacts did there, and what follows from that. */
 export interface PitchData {

@@ -12,7 +12,7 @@ import { falseIfConditionFails } from '../table/attempt.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
 import type { ProgressCell } from '../../domain/sending/progress.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
-import { toItem, toMessage } from './items/message-item.ts';
+import { toItem, toMessage } from './message-item.ts';
 
 /** Messages, stored in their contact's partition. The id sorts by the time that the message was planned for. */
 export class Messages {

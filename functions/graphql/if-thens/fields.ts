@@ -11,7 +11,7 @@ import {
   deleteIfThen,
   type ChangeIfThenDeps,
 } from '../../use-cases/if-thens/change-if-then.ts';
-import { listRuns, type ListRunsDeps } from '../../use-cases/if-thens/log/list-runs.ts';
+import { listRuns, type ListRunsDeps } from '../../use-cases/if-thens/list-runs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
   actionInput,

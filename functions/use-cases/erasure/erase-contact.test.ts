@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { addPersonalCampaign } from '../../../test/support/erasure/personal-campaign.ts';
+import { addPersonalCampaign } from '../../../test/support/scenarios/personal-campaign.ts';
 import { buildAppointment } from '../../../test/support/appointments/plans.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { buildImportJob } from '../../../test/support/imports/import-job.ts';
+import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Reject } from '../../domain/jobs/job.ts';

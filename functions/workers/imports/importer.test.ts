@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { buildImportJob } from '../../../test/support/imports/import-job.ts';
+import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
 import { createData } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { firstChunk, type ImportMessage } from '../../messages/imports.ts';

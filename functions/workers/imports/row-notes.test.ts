@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { buildImportJob } from '../../../test/support/imports/import-job.ts';
+import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
 import { createData } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { CsvMapping } from '../../domain/imports/csv-header.ts';

@@ -1,4 +1,4 @@
-import { matchLostText, type Match } from '../../domain/sending/lost/match-lost.ts';
+import { matchLostText, type Match } from '../../domain/sending/match-lost.ts';
 import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Carrier } from '../../adapters/carrier.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';

@@ -1,4 +1,4 @@
-import type { CarrierTextOwner } from '../../data/sending/reports/carrier-texts.ts';
+import type { CarrierTextOwner } from '../../data/sending/carrier-texts.ts';
 import type { Data } from '../../data/index.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
 import type { Message } from '../../domain/sending/message.ts';

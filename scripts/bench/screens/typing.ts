@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { startBrowser } from '../../../test/support/cloud/browser.ts';
-import { writeLongThread } from '../../../test/support/messages/long-thread.ts';
+import { writeLongThread } from '../../../test/support/scenarios/long-thread.ts';
 import {
   addContacts,
   createCampaign,

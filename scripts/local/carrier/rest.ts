@@ -4,7 +4,7 @@ import { restError } from './errors.ts';
 import { handleFileRequest, handleStorageRequest, isFileRequest, STORAGE_PATH } from './media.ts';
 import type { NumberBook } from './numbers/number-book.ts';
 import { NumbersRest } from './numbers/rest.ts';
-import { answerTestAccount, TEST_ACCOUNT } from './test-account/magic.ts';
+import { answerTestAccount, TEST_ACCOUNT } from './magic.ts';
 import { toJson, type CarrierText } from './texts.ts';
 import type { Account } from './webhooks.ts';
 

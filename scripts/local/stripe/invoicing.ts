@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { buildRestartLines, buildUpdateLines, type Change } from './invoices/change-lines.ts';
+import { buildRestartLines, buildUpdateLines, type Change } from './change-lines.ts';
 import type { Charges } from './charges.ts';
 import type { StripeEvents } from './events.ts';
 import type { Meters } from './meters.ts';
@@ -8,14 +8,7 @@ import { buildInvoice, buildInvoicePayment, buildLine } from './objects/invoices
 import { computeAmount } from './objects/prices.ts';
 import { getPeriod, type Period } from './objects/subscriptions.ts';
 import { toId, toList } from './objects/values.ts';
-import {
-  DAY,
-  DEFAULT_SETTINGS,
-  getSubscriptionId,
-  RETRY_DAYS,
-  settle,
-  type InvoiceSettings,
-} from './invoices/invoice-rules.ts';
+import { DAY, DEFAULT_SETTINGS, getSubscriptionId, RETRY_DAYS, settle, type InvoiceSettings } from './invoice-rules.ts';
 import type { StripeStore } from './store.ts';
 
 export interface InvoicingDeps {

@@ -5,7 +5,7 @@ import type { Log } from '../core/log.ts';
 import type { State } from '../core/state.ts';
 import { BankAccounts } from './banks.ts';
 import { Charges } from './charges.ts';
-import { StripeConsole } from './console/console.ts';
+import { StripeConsole } from './console.ts';
 import { StripeEvents } from './events.ts';
 import { Invoicing } from './invoicing.ts';
 import { Meters } from './meters.ts';

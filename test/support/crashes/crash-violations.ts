@@ -1,5 +1,5 @@
 import { enrollmentKey } from '../../../functions/data/table/keys.ts';
-import { toMessage } from '../../../functions/data/sending/items/message-item.ts';
+import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import type { Message } from '../../../functions/domain/sending/message.ts';
 import type { CommitLog } from './commits.ts';

@@ -1,14 +1,14 @@
-import { exerciseIntegrations } from './integrations/integrations.ts';
+import { exerciseIntegrations } from './integrations.ts';
 import { exerciseAttachments } from './inbox/attachments.ts';
 import type { Data } from '../../../functions/data/index.ts';
-import { exerciseAppointments } from './appointments/appointments.ts';
+import { exerciseAppointments } from './appointments.ts';
 import { exerciseCampaigns } from './campaigns.ts';
 import { exerciseConsents, exerciseContacts, exerciseErasure, exerciseOptIn, exerciseSearch } from './contacts.ts';
 import { exerciseAlerts } from './inbox/alerts.ts';
 import { exerciseConversations, exerciseReplyKeys, exerciseSavedReplies } from './inbox/conversations.ts';
-import { exerciseBodyParts, exerciseCampaignLandings, exerciseForms, exerciseLandingPages } from './forms/forms.ts';
-import { exerciseGroups } from './groups/groups.ts';
-import { exerciseNumbers } from './numbers/numbers.ts';
+import { exerciseBodyParts, exerciseCampaignLandings, exerciseForms, exerciseLandingPages } from './forms.ts';
+import { exerciseGroups } from './groups.ts';
+import { exerciseNumbers } from './numbers.ts';
 import { exerciseFirings, exerciseIfThens } from './pitches/if-thens.ts';
 import { exerciseWebhookCalls } from './pitches/webhook-calls.ts';
 import { exerciseWebhookEndpoints } from './pitches/webhook-endpoints.ts';
@@ -28,9 +28,9 @@ import {
   exerciseJobs,
   exerciseMedia,
 } from './jobs.ts';
-import { exerciseAnnouncements, exerciseLostTexts } from './sending/lost-texts.ts';
+import { exerciseAnnouncements, exerciseLostTexts } from './lost-texts.ts';
 import { exerciseAccounts } from './people.ts';
-import { exerciseDeletions } from './organizations/deletions.ts';
+import { exerciseDeletions } from './deletions.ts';
 import { exerciseTable } from './table.ts';
 import {
   exerciseBatches,

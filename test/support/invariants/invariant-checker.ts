@@ -1,4 +1,4 @@
-import { toMessage } from '../../../functions/data/sending/items/message-item.ts';
+import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import type { Message, MessageState } from '../../../functions/domain/sending/message.ts';
 import { getFigureOwner, isUnconfirmed } from '../../../functions/domain/sending/figures.ts';

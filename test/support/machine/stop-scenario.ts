@@ -3,7 +3,7 @@ import type { HandOver } from '../../../functions/adapters/carrier.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';
 import type { Actor as StaffActor } from '../../../functions/platform/actor.ts';
-import { toMessage } from '../../../functions/data/sending/items/message-item.ts';
+import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import { formatMinute } from '../../../functions/domain/hours/minute.ts';
 import { CommitLog } from '../crashes/commits.ts';
 import type { Actor, Hooks, Scenario } from './every-order.ts';

@@ -1,6 +1,6 @@
 import type { Carrier, HandOver, OutgoingMessage } from '../../../functions/adapters/carrier.ts';
 import type { CarrierStatus } from '../../../functions/domain/sending/message.ts';
-import type { CarrierText } from '../../../functions/domain/sending/lost/match-lost.ts';
+import type { CarrierText } from '../../../functions/domain/sending/match-lost.ts';
 import type { AroundCall } from './engine-client.ts';
 
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import { createOneEndpoint, findOneDelivery } from '../webhook-endpoints/one-end
 import { createGroup } from './create-group.ts';
 import { createBodyPart, createLandingPage } from '../forms/scenario.ts';
 import { createPitchAndCall } from '../if-thens/one-webhook-call.ts';
-import { scheduleText } from '../messages/schedule-text.ts';
+import { scheduleText } from './schedule-text.ts';
 import {
   addContacts,
   createCampaign,

@@ -2,7 +2,7 @@ import { newOrganization } from '../../../functions/domain/accounts/account.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Data } from '../../../functions/data/index.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
-import { toMessage } from '../../../functions/data/sending/items/message-item.ts';
+import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { listAllItems } from '../cloud/items.ts';
 import { createCampaign, signIn, textBlock, type Cloud, type Person } from './scenario.ts';

@@ -1,5 +1,5 @@
 import { toContact } from '../../../functions/data/contacts/contact-item.ts';
-import { toMessage } from '../../../functions/data/sending/items/message-item.ts';
+import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import { readString } from '../../../functions/data/table/values.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import { isUnread } from '../../../functions/domain/contacts/contact.ts';

@@ -3,7 +3,7 @@ import { moveText, type ResultFigure } from '../../../domain/results/result-figu
 import { computeTakeBackDelta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { toStatusCheckSlot } from '../../sending/due-minutes.ts';
-import type { CarrierTextOwner } from '../../sending/reports/carrier-texts.ts';
+import type { CarrierTextOwner } from '../../sending/carrier-texts.ts';
 import type { UsedAttempt } from '../../sending/usage.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import type { Write } from '../../table/table.ts';

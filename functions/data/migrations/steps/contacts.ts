@@ -7,7 +7,7 @@ import { Counters } from '../../table/counters.ts';
 import { contactPk } from '../../table/keys.ts';
 import type { Item, Table } from '../../table/table.ts';
 import { readDate } from '../../table/values.ts';
-import { toMessage } from '../../sending/items/message-item.ts';
+import { toMessage } from '../../sending/message-item.ts';
 import { isWrittenReply } from './old-replies.ts';
 import { parseContactPk } from './positions.ts';
 import type { MigrationStep } from '../step.ts';

@@ -3,7 +3,7 @@ import { countReply, moveText, type ResultChanges } from '../../../domain/result
 import { isUnconfirmed } from '../../../domain/sending/figures.ts';
 import { wasHandedOver, type AnsweredStep, type Message } from '../../../domain/sending/message.ts';
 import { textLogWrite } from '../../search/text-log.ts';
-import { toMessage } from '../../sending/items/message-item.ts';
+import { toMessage } from '../../sending/message-item.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
 import { Counters } from '../../table/counters.ts';
 import type { Item, Table, Write } from '../../table/table.ts';

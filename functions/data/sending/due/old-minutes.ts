@@ -5,7 +5,7 @@ import { DUE_SHARDS, duePk, dueKey, getDueShard, messageKey } from '../../table/
 import type { Item, Key, Table, Write } from '../../table/table.ts';
 import { readDate, readString } from '../../table/values.ts';
 import { markDueMinutes, type DueSlot } from './markers.ts';
-import { toMessage } from '../items/message-item.ts';
+import { toMessage } from '../message-item.ts';
 
 /** Where release 3.4.7 listed the minutes with due texts of all organizations. */
 export const OLD_MINUTES_PK = 'DUE';

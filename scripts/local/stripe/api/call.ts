@@ -3,7 +3,7 @@ import type { Charges } from '../charges.ts';
 import type { StripeEvents } from '../events.ts';
 import type { Invoicing } from '../invoicing.ts';
 import type { Meters } from '../meters.ts';
-import type { StripeConsole } from '../console/console.ts';
+import type { StripeConsole } from '../console.ts';
 import type { StripeStore } from '../store.ts';
 import type { Subscriptions } from '../subscriptions.ts';
 import type { TestClocks } from '../test-clocks.ts';

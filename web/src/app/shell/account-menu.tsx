@@ -26,7 +26,7 @@ import type { Session } from '../../lib/session/session.ts';
 import classes from './account-menu.module.css';
 
 // Only platform staff load it.
-const PlatformItems = lazyComponent(async () => (await import('./menu/platform-items.tsx')).PlatformItems);
+const PlatformItems = lazyComponent(async () => (await import('./platform-items.tsx')).PlatformItems);
 
 const SCHEMES = [
   { value: 'auto', label: 'Match system' },

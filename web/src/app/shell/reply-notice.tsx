@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { useUnreadInTitle } from '../../components/layout/use-page-title.ts';
 import { toastAction } from '../../components/feedback/toasts.tsx';
-import { notifyOfReply } from '../../lib/notifications/browser-notifications.ts';
+import { notifyOfReply } from '../../lib/browser-notifications.ts';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 

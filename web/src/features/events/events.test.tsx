@@ -48,7 +48,7 @@ describe('the events', () => {
     stubApi({ events: answer([noon, gone]) });
     renderApp(<Events />);
     expect(await screen.findByText('Main Street')).toBeTruthy();
-    expect(screen.getByText('Canceled')).toBeTruthy();
+    expect(screen.getByText('Cancelled')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { getErrorText } from '../../../lib/api/api-error.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useLibrary, useUnpublish, type LibraryCampaign } from '../api/library/library.ts';
+import { useLibrary, useUnpublish, type LibraryCampaign } from '../api/library.ts';
 import { LibraryPreview } from '../components/library/library-preview.tsx';
 import classes from '../components/library/library.module.css';
 

@@ -54,7 +54,7 @@ export function EventDialog({ eventId, onClose }: EventDialogProps): ReactNode {
           <Stack gap="sm">
             {event !== null && (event.eventLocation !== '' || event.cancelled) && (
               <Text c="dimmed">
-                {event.eventLocation} {event.cancelled && <Tag tone="plain">Canceled</Tag>}
+                {event.eventLocation} {event.cancelled && <Tag tone="plain">Cancelled</Tag>}
               </Text>
             )}
             {canSelect && guests.length > 0 && (

@@ -87,7 +87,7 @@ function EventRow({ event, onOpen, selection }: EventRowProps): ReactNode {
         <button type="button" className={classes.open} onClick={onOpen}>
           {when}
         </button>{' '}
-        {cancelled && <Tag tone="plain">Canceled</Tag>}
+        {cancelled && <Tag tone="plain">Cancelled</Tag>}
       </td>
       <td className={classes.place} title={eventLocation}>
         {eventLocation === '' ? '--' : eventLocation}

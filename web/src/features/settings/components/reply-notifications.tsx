@@ -5,7 +5,7 @@ import {
   turnNotificationsOff,
   turnNotificationsOn,
   type NotificationState,
-} from '../../../lib/notifications/browser-notifications.ts';
+} from '../../../lib/browser-notifications.ts';
 import classes from '../tabs/form.module.css';
 
 const DESCRIPTIONS: Readonly<Record<NotificationState, string>> = {

@@ -15,7 +15,7 @@ import {
   useWebhookDeliveries,
   type ListedDelivery,
   type ListedEndpoint,
-} from '../api/developers/webhook-endpoints.ts';
+} from '../api/webhook-endpoints.ts';
 import classes from './developers-tab.module.css';
 import { describeEvent } from './event-words.ts';
 

@@ -5,7 +5,7 @@ import { useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { useSaveEndpoint, type ListedEndpoint } from '../api/developers/webhook-endpoints.ts';
+import { useSaveEndpoint, type ListedEndpoint } from '../api/webhook-endpoints.ts';
 import { describeEvent } from './event-words.ts';
 import { SecretOnce } from './secret-once.tsx';
 

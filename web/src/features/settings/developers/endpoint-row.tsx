@@ -5,7 +5,7 @@ import { Tag, type Tone } from '../../../components/display/tag.tsx';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
-import { usePauseEndpoint, type ListedEndpoint } from '../api/developers/webhook-endpoints.ts';
+import { usePauseEndpoint, type ListedEndpoint } from '../api/webhook-endpoints.ts';
 import classes from './developers-tab.module.css';
 
 /** What an admin opens for an endpoint. */

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
-import { useDeleteEndpoint, useWebhookEndpoints, type ListedEndpoint } from '../api/developers/webhook-endpoints.ts';
+import { useDeleteEndpoint, useWebhookEndpoints, type ListedEndpoint } from '../api/webhook-endpoints.ts';
 import form from '../tabs/form.module.css';
 import { DeliveriesModal } from './deliveries-modal.tsx';
 import classes from './developers-tab.module.css';

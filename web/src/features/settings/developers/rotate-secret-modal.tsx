@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
-import { useRotateEndpointSecret, type ListedEndpoint } from '../api/developers/webhook-endpoints.ts';
+import { useRotateEndpointSecret, type ListedEndpoint } from '../api/webhook-endpoints.ts';
 import { SecretOnce } from './secret-once.tsx';
 
 interface RotateSecretModalProps {

@@ -54,8 +54,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
   const { texts, screen, flags } = useBrand();
   const { organization, user } = useSession();
   const mayUseCalendars = flags.calendars && (organization.showCalendly || user.showCalendly);
-  // Its bookings start the texts around appointments, which only some brands have.
-  const hasCalendar = (mayUseCalendars && flags.phases) || campaign.calendlyEventUri !== null;
+  const hasCalendar = mayUseCalendars || campaign.calendlyEventUri !== null;
   const remove = useDeleteStep(campaign.id);
   const move = useMoveStep(campaign.id);
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));

@@ -15,7 +15,7 @@ import { plural } from '../../../../lib/format/numbers.ts';
 import { countSelected, toContactSelection, type ContactSelection } from '../../../../shared/jobs/selection.ts';
 import { useSelectionChange } from '../../../../shared/jobs/use-selection-change.ts';
 import { useCampaignContacts, useRemoveContacts, type CampaignContact } from '../../api/campaign-contacts.ts';
-import { useReportIcons } from '../../api/report/report-icons.ts';
+import { useReportIcons } from '../../api/report-icons.ts';
 import { ReportIcons } from '../report-icons/report-icons.tsx';
 import classes from './campaign-contacts.module.css';
 

@@ -16,7 +16,7 @@ import {
   usePublicSlides,
   type PublicCampaign,
   type PublicStep,
-} from '../../api/library/library.ts';
+} from '../../api/library.ts';
 import { toTiming } from '../../rules/step-blocks.ts';
 import { PhonePreview } from '../editor/phone-preview.tsx';
 import classes from './library.module.css';

@@ -6,7 +6,7 @@ import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import type { Campaign } from '../../api/campaign.ts';
-import { usePublish } from '../../api/library/library.ts';
+import { usePublish } from '../../api/library.ts';
 
 interface PublishDialogProps {
   readonly campaign: Campaign;

@@ -6,7 +6,7 @@ import { toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { getContactName } from '../../../../shared/contacts/contact-name.ts';
 import { useCreateCampaign } from '../../api/change-campaign.ts';
-import { useExternalEditor } from '../../api/external-editor/external-editor.ts';
+import { useExternalEditor } from '../../api/external-editor.ts';
 
 interface ContactCampaignMenuProps {
   readonly contact: { readonly id: string; readonly name: string; readonly phone: string | null };

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { say } from '../../../../brand/say.ts';
-import { useExternalEditor } from '../../api/external-editor/external-editor.ts';
+import { useExternalEditor } from '../../api/external-editor.ts';
 
 /** Opens a campaign of version 2 in the external editor. */
 export function EditorButton(props: {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useCreateCampaign } from '../../api/change-campaign.ts';
-import { useExternalEditor } from '../../api/external-editor/external-editor.ts';
+import { useExternalEditor } from '../../api/external-editor.ts';
 
 const SUFFIX_FROM = 1000;
 const SUFFIX_COUNT = 9000;

@@ -7,7 +7,7 @@ import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { formatCount, formatSeconds, MISSING, plural } from '../../../../lib/format/numbers.ts';
 import { formatClockTime, formatExactTime, formatShortDate } from '../../../../lib/format/zone-time.ts';
-import { useReportIcons } from '../../api/report/report-icons.ts';
+import { useReportIcons } from '../../api/report-icons.ts';
 import { ReportIcons } from '../report-icons/report-icons.tsx';
 import { TagChips } from '../../../../shared/contact-attributes/tag-chips.tsx';
 import { Replay } from '../../../../shared/replay/lazy-replay.tsx';

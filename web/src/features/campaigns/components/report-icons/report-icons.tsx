@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ReportIcon } from '../../api/report/report-icons.ts';
+import type { ReportIcon } from '../../api/report-icons.ts';
 import classes from './report-icons.module.css';
 
 const KINDS: Readonly<Record<ReportIcon['kind'], { readonly icon: Icon; readonly name: string }>> = {

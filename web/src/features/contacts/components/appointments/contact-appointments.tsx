@@ -130,7 +130,7 @@ function AppointmentItem({ contactId, appointment, onOpen }: AppointmentItemProp
           </Anchor>
         )}
       </div>
-      {cancelled && <Tag tone="plain">Canceled</Tag>}
+      {cancelled && <Tag tone="plain">Cancelled</Tag>}
       {!cancelled && onOpen && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
-import { useAlertedPeople, useSaveAlertedPeople } from '../../api/alerts/alerted-people.ts';
+import { useAlertedPeople, useSaveAlertedPeople } from '../../api/alerted-people.ts';
 import classes from './alerted-people-dialog.module.css';
 
 /** Chooses who gets a text when a contact replies. */

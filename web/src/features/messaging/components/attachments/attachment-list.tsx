@@ -3,7 +3,7 @@ import { isOverdue, nameAttachmentKind } from '../../../../../../functions/domai
 import { lazyComponent } from '../../../../lib/chunk.ts';
 import type { Attachment, Message } from '../../api/conversation.ts';
 import classes from './attachments.module.css';
-import { useReloadPictures, useRetryPictures } from '../../api/attachments/attachments.ts';
+import { useReloadPictures, useRetryPictures } from '../../api/attachments.ts';
 
 const PictureDialog = lazyComponent(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 

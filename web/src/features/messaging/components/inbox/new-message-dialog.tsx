@@ -10,7 +10,7 @@ import { useSession } from '../../../../lib/session/session.ts';
 import { Attestation } from '../../../../shared/contacts/attestation.tsx';
 import { formatContactPhone, getContactName } from '../../../../shared/contacts/contact-name.ts';
 import { ContactFlags } from '../../../../shared/contacts/contact-table.tsx';
-import { useAddRecipient, useRecipients, type Recipient } from '../../api/new-message/recipients.ts';
+import { useAddRecipient, useRecipients, type Recipient } from '../../api/recipients.ts';
 import { isNewNumber } from '../../rules/new-number.ts';
 import classes from './new-message-dialog.module.css';
 

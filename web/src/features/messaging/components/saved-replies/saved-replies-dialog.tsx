@@ -5,7 +5,7 @@ import { searchSavedReplies } from '../../../../../../functions/domain/saved-rep
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../../components/table/search-field.tsx';
-import { useSavedReplies, type SavedReply } from '../../api/saved-replies/saved-replies.ts';
+import { useSavedReplies, type SavedReply } from '../../api/saved-replies.ts';
 import { SavedReplyForm } from './saved-reply-form.tsx';
 import classes from './saved-replies.module.css';
 

@@ -9,7 +9,7 @@ import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { formatCount } from '../../../../lib/format/numbers.ts';
-import { useDeleteReply, useSaveReply, type SavedReply } from '../../api/saved-replies/saved-replies.ts';
+import { useDeleteReply, useSaveReply, type SavedReply } from '../../api/saved-replies.ts';
 
 interface SavedReplyFormProps {
   /** null means a new one. */

@@ -1,0 +1,43 @@
+import { say } from '../../../brand/say.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useBrand } from '../../../brand/brand.tsx';
+import { toastError } from '../../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../../lib/api/api-error.ts';
+import { createHandOff } from './hand-off.ts';
+
+/** What opens campaigns in the external editor. */
+export interface ExternalEditor {
+  /** Whether the editor has an address. Says so to the person when there is none. */
+  readonly checkAddress: () => boolean;
+  /** Leaves for the editor, with a token that works once within a minute. */
+  readonly open: (campaignId: string) => void;
+  readonly isOpening: boolean;
+}
+
+/** Returns what opens campaigns of version 2. */
+export function useExternalEditor(): ExternalEditor {
+  const { links, screen } = useBrand();
+  const opening = useMutation({
+    mutationFn: async (campaignId: string) => ({ campaignId, token: await createHandOff() }),
+    onSuccess: ({ campaignId, token }) => {
+      const query = new URLSearchParams({ token }).toString();
+      window.location.assign(`${links.editorUrl ?? ''}/campaigns/${encodeURIComponent(campaignId)}?${query}`);
+    },
+    onError: (error) => toastError('Not opened', getErrorText(error, screen.unknownError)),
+  });
+  const checkAddress = (): boolean => {
+    if (links.editorUrl !== undefined) return true;
+    toastError(
+      'No editor',
+      say('The editor for this campaign has no address yet. Please ask the operator of the site.'),
+    );
+    return false;
+  };
+  return {
+    checkAddress,
+    open: (campaignId) => {
+      if (checkAddress() && !opening.isPending) opening.mutate(campaignId);
+    },
+    isOpening: opening.isPending,
+  };
+}
