@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -87,7 +88,11 @@ if (import.meta.main) {
   try {
     const config = getConfig(getContext('stage'));
     const outdir = process.env.CDK_OUTDIR ?? (isLocal(config) ? LOCAL_OUTPUT : join(ROOT, 'cdk.out'));
+    const isForPeople = process.env.CDK_OUTDIR === undefined && !isLocal(config);
+    // A template of a stack that the stage no longer has would be compared as if it were current.
+    if (isForPeople) rmSync(outdir, { recursive: true, force: true });
     await synth({ config, outdir, checks: !isLocal(config) });
+    if (isForPeople) console.log(`The templates of stage "${config.stage}" are in ${outdir}.`);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

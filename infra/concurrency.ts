@@ -18,34 +18,39 @@ const RESERVING = [
 /** Executions at once, by function. */
 type Reservations = Readonly<Record<(typeof RESERVING)[number], number>>;
 
+/** For the quota of 1,000 that most accounts have. The senders and the inbound worker reserve what their queues use. */
+const DEFAULT_RESERVATIONS: Reservations = {
+  TwilioWebhook: 50,
+  InboundWorker: 10,
+  CampaignSender: 20,
+  ReplySender: 10,
+  CarrierStatus: 20,
+  Login: 20,
+  PublicPages: 40,
+  PitchPage: 40,
+};
+
 /**
  * Lambda executions at once. `account` is the account's quota in the region (Service Quotas, "Concurrent executions"): 10
  * or 1,000 for a new account. A reservation keeps executions for a function, and the function never runs more than that.
  */
 export const concurrencySchema = z
   .strictObject({
-    account: z.int().positive(),
-    // A queue's consumer needs two at least.
-    reserved: z.record(z.enum(RESERVING), z.int().min(2)),
+    account: z.int().positive().default(1_000),
+    // A queue's consumer needs two at least. A function that the file leaves out keeps its default.
+    reserved: z
+      .partialRecord(z.enum(RESERVING), z.int().min(2))
+      .default({})
+      .transform((reserved): Reservations => ({ ...DEFAULT_RESERVATIONS, ...reserved })),
   })
   .refine(
     ({ account, reserved }) => account - Object.values(reserved).reduce((sum, each) => sum + each, 0) >= UNRESERVED,
     `Write smaller reservations, which leave ${UNRESERVED} of the account's executions to other functions, or null.`,
   );
 
-/** For the quota of 1,000 that most accounts have. The senders and the inbound worker reserve what their queues use. */
 export const DEFAULT_CONCURRENCY: z.output<typeof concurrencySchema> = {
   account: 1_000,
-  reserved: {
-    TwilioWebhook: 50,
-    InboundWorker: 10,
-    CampaignSender: 20,
-    ReplySender: 10,
-    CarrierStatus: 20,
-    Login: 20,
-    PublicPages: 40,
-    PitchPage: 40,
-  },
+  reserved: DEFAULT_RESERVATIONS,
 };
 
 /** Returns the executions that a function reserves, or undefined. */

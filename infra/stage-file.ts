@@ -110,7 +110,7 @@ const stageFileSchema = z.strictObject({
     .record(z.string(), z.int().min(1).max(100))
     .refine(
       (countries) => Object.keys(countries).length > 0 && Object.keys(countries).every(isCountry),
-      'Write countries as two capital letters, such as US. US includes Puerto Rico and the other territories.',
+      'Write the ISO 3166 codes of countries, such as US, CA or GB. US includes Puerto Rico and the other territories.',
     )
     .default(DEFAULT_COUNTRIES),
   /**
@@ -159,13 +159,13 @@ const stageFileSchema = z.strictObject({
    */
   spend: z
     .strictObject({
-      pricePerSegment: z.number().nonnegative(),
-      alarmPerHour: z.number().positive(),
+      pricePerSegment: z.number().nonnegative().default(0.0083),
+      alarmPerHour: z.number().positive().default(100),
       alarmPerOrganizationDay: z.number().positive().default(200),
       /** What the account should cost in a month at AWS, without the carrier. AWS writes before it costs more. */
       awsPerMonth: z.number().positive().default(100),
     })
-    .default({ pricePerSegment: 0.0083, alarmPerHour: 100, alarmPerOrganizationDay: 200, awsPerMonth: 100 }),
+    .prefault({}),
   /** Null reserves nothing, as an account with a small quota needs. */
   concurrency: concurrencySchema.nullable().default(DEFAULT_CONCURRENCY),
   /** A firewall in front of the site and the API, or null. {} takes its default limits. */

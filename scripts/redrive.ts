@@ -7,7 +7,7 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { parseStage, runCommand } from './stage/command.ts';
-import { findStage } from './stage/stage.ts';
+import { findStage, StageError } from './stage/stage.ts';
 
 /**
  * `npm run redrive -- -c stage=prod [--queue Texts] [--dry]`: moves dead letters back to their queues after their cause is
@@ -42,7 +42,11 @@ export async function redrive({
 }: RedriveOptions): Promise<{ waiting: number; moved: number }> {
   const deadLetters = await findDeadLetterQueues(client, name, queue);
   if (deadLetters.length === 0)
-    throw new Error(`No dead-letter queue of "${name}"${queue ? ` with "${queue}" in its name` : ''} was found.`);
+    throw new StageError(
+      queue
+        ? `No dead-letter queue of "${name}" begins with "${queue}". Run the command with --dry and without --queue to list them.`
+        : `No dead-letter queue of "${name}" was found.`,
+    );
   const total = { waiting: 0, moved: 0 };
   for (const { name: queueName, arn, waiting } of deadLetters) {
     if (waiting > 0 && !dry) await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn }));

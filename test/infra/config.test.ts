@@ -43,9 +43,9 @@ describe('the config of a stage', () => {
     ['the name of a secret', { existingWebhookKey: 'WebhookKey' }, 'existingWebhookKey: Write the whole ARN'],
     ['the name of a key', { existingIntegrationKey: 'alias/key' }, 'existingIntegrationKey: Write the whole ARN'],
     ['a firewall that keeps an office out', { firewall: { requests: 100 } }, 'firewall.requests: Write at least 1000'],
-    ['no country', { textedCountries: {} }, 'textedCountries: Write countries as two capital letters'],
-    ['a territory of the United States', { textedCountries: { PR: 1 } }, 'textedCountries: Write countries'],
-    ['a country in words', { textedCountries: { Jamaica: 1 } }, 'textedCountries: Write countries'],
+    ['no country', { textedCountries: {} }, 'textedCountries: Write the ISO 3166 codes of countries'],
+    ['a territory of the United States', { textedCountries: { PR: 1 } }, 'textedCountries: Write the ISO 3166 codes'],
+    ['a country in words', { textedCountries: { Jamaica: 1 } }, 'textedCountries: Write the ISO 3166 codes'],
     ['an unknown time zone', { sendingZone: 'Phoenix' }, 'sendingZone: Write an IANA time zone'],
     ['a prefix in capitals', { prefix: 'Upper' }, 'prefix: Write 2 to 20 lower-case letters'],
     ['a region that is none', { region: 'xx-nowhere-9' }, 'region: Write a region that every account has'],
@@ -95,6 +95,19 @@ describe('the config of a stage', () => {
     expect(withAccount(310).concurrency?.account).toBe(310);
     for (const account of [309, 100, 10]) expect(() => withAccount(account)).toThrow('concurrency: Write smaller');
     expect(check({ concurrency: null }).concurrency).toBeNull();
+  });
+
+  it('keeps the defaults of what a section leaves out, as the runbooks raise one value', () => {
+    expect(check({ concurrency: { reserved: { CampaignSender: 80 } } }).concurrency).toEqual({
+      account: 1_000,
+      reserved: { ...DEFAULT_CONCURRENCY.reserved, CampaignSender: 80 },
+    });
+    expect(check({ spend: { alarmPerHour: 50 } }).spend).toEqual({
+      pricePerSegment: 0.0083,
+      alarmPerHour: 50,
+      alarmPerOrganizationDay: 200,
+      awsPerMonth: 100,
+    });
   });
 
   it('refuses names that would make the name of a bucket longer than S3 takes', () => {

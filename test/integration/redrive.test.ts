@@ -72,7 +72,7 @@ describe('A message in a dead-letter queue', () => {
 
   it('is not found by a redrive command that names an unknown queue', async () => {
     await expect(command('--queue', 'Nothing')).rejects.toThrow(
-      'No dead-letter queue of "campaigns-local" with "Nothing" in its name was found.',
+      'No dead-letter queue of "campaigns-local" begins with "Nothing". Run the command with --dry and without --queue to list them.',
     );
   });
 });
