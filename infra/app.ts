@@ -92,7 +92,7 @@ if (import.meta.main) {
     // A template of a stack that the stage no longer has would be compared as if it were current.
     if (isForPeople) rmSync(outdir, { recursive: true, force: true });
     await synth({ config, outdir, checks: !isLocal(config) });
-    if (isForPeople) console.log(`The templates of stage "${config.stage}" are in ${outdir}.`);
+    if (isForPeople) process.stdout.write(`The templates of stage "${config.stage}" are in ${outdir}.\n`);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
