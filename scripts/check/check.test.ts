@@ -70,8 +70,8 @@ describe.concurrent('types and lint', () => {
       'functions/any.ts': 'export const value: any = 1;\n',
       'functions/assertion.ts': 'export const first = (list: string[]): string => list[0]!;\n',
       'functions/default.ts': 'export default 1;\n',
-      'functions/long.test.ts': `${'// A line.\n'.repeat(251)}export const last = 1;\n`,
-      'test/data/table.ts': `${'// A line.\n'.repeat(251)}export const last = 1;\n`,
+      'functions/long.test.ts': `${'// A line.\n'.repeat(401)}export const last = 1;\n`,
+      'test/data/table.ts': `${'// A line.\n'.repeat(401)}export const last = 1;\n`,
       'site.config.ts': 'export default 1;\n',
     });
     const [types, lint] = await Promise.all([typesCheck.run(tree), lintCheck.run(tree)]);

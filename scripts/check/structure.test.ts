@@ -22,12 +22,12 @@ describe('structure', () => {
     ]);
   });
 
-  it('names a folder of 13 source files, not counting tests and documents', () => {
+  it('names a folder of 21 source files, not counting tests and documents', () => {
     const files = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`infra/stacks/file-${index}.ts`, '']));
     const rest = { 'infra/stacks/file-1.test.ts': '', 'infra/stacks/README.md': '', 'infra/stacks/a.css': '' };
     expect(findStructureErrors(virtualFiles({ ...files, ...rest }))).toEqual([]);
     expect(findStructureErrors(virtualFiles({ ...files, 'infra/stacks/one-more.ts': '' }))).toEqual([
-      expect.stringContaining('infra/stacks/  folder-size  Has 13'),
+      expect.stringContaining('infra/stacks/  folder-size  Has 21'),
     ]);
   });
 
