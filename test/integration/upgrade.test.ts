@@ -101,7 +101,7 @@ describe('The table of release 3.4.7, upgraded while its campaigns continue', ()
     await cloud.clock.at(parsePhoenix('2026-12-02 09:10:00'));
     for (const phone of [PHONES.ann, PHONES.cara, PHONES.dan, FINN])
       expect(await countArrivals(phone, 'Good morning.'), phone).toBe(1);
-    for (const phone of SPRING) expect(await countArrivals(phone, 'Spring continues.'), phone).toBe(1);
+    for (const phone of SPRING) expect(await countArrivals(phone, 'Spring goes on.'), phone).toBe(1);
     // The STOP of the day before holds: this carrier has no text to Bob at all.
     expect(await listArrivals(cloud, PHONES.bob)).toEqual([]);
     // The campaign is still paused.
