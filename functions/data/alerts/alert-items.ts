@@ -32,6 +32,8 @@ export const alertWindowEntity = defineEntity(
     body: z.string(),
     /** The people who get the alert. */
     userIds: z.array(z.string()),
+    /** Those of them who read only how many replies there are, and what they get. null in alerts of before such people had any. */
+    counted: z._default(z.nullable(z.object({ body: z.string(), userIds: z.array(z.string()) })), null),
     /** The replies that the alert tells. */
     messageIds: z.array(z.string()),
     /** Whether all texts are created and queued. */
@@ -46,6 +48,8 @@ export const alertTextEntity = defineEntity(
   z.object({
     userId: z.string(),
     body: z.string(),
+    /** Whether the text only counts replies, so that people who may not read them can get it. */
+    isCount: z._default(z.boolean(), false),
     state: z.enum(PERSON_TEXT_STATES),
   }),
 );

@@ -1,3 +1,4 @@
+import { ALERTED_ACCESS, REPLY_READERS } from '../../domain/alerts/reply-alert.ts';
 import type { MessageRef } from '../../domain/sending/message.ts';
 import type { ContactId, MessageId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { IF_ABSENT, prefixQuery } from '../table/expressions.ts';
@@ -85,7 +86,13 @@ export class ReplyAlerts {
   async createTexts(organizationId: OrganizationId, alert: AlertWindow, now: Date): Promise<void> {
     await this.drop(organizationId, alert.messageIds);
     for (const userId of alert.userIds) {
-      const text: AlertText = { userId, body: alert.body, state: 'SCHEDULED' };
+      const isCount = alert.counted?.userIds.includes(userId) ?? false;
+      const text: AlertText = {
+        userId,
+        body: (isCount && alert.counted?.body) || alert.body,
+        isCount,
+        state: 'SCHEDULED',
+      };
       await this.#table.put(
         {
           ...alertTextEntity.toItem(text, organizationId, alert.version, userId),
@@ -111,13 +118,16 @@ export class ReplyAlerts {
     return item ? alertTextEntity.fromItem(item) : null;
   }
 
-  /** Claims a text once (`claimPersonText`), while the person is chosen. */
-  claim(ref: AlertTextRef, numbers: PersonNumbers): Promise<PersonTextClaim> {
+  /** Claims a text once (`claimPersonText`), while the person is chosen and may read what it says. */
+  claim(ref: AlertTextRef, numbers: PersonNumbers, { isCount }: Pick<AlertText, 'isCount'>): Promise<PersonTextClaim> {
     const isChosen = this.#table.checkWrite(organizationKey(ref.organizationId), {
       ConditionExpression: 'contains(messageAlertIds, :userId)',
       ExpressionAttributeValues: { ':userId': ref.userId },
     });
-    return claimPersonText(this.#table, toKey(ref), ref, numbers, [isChosen]);
+    return claimPersonText(this.#table, toKey(ref), ref, numbers, {
+      levels: isCount ? ALERTED_ACCESS : REPLY_READERS,
+      also: [isChosen],
+    });
   }
 
   /** Records what became of a text. Does nothing when the text is no longer in the expected state. */

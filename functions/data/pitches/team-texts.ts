@@ -1,3 +1,4 @@
+import { REPLY_READERS } from '../../domain/alerts/reply-alert.ts';
 import * as z from 'zod/mini';
 import type { ContactId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { defineEntity } from '../table/entity.ts';
@@ -58,7 +59,7 @@ export class TeamTexts {
 
   /** Claims a text once (`claimPersonText`). */
   claim(ref: TeamTextRef, numbers: PersonNumbers): Promise<PersonTextClaim> {
-    return claimPersonText(this.#table, teamTextEntity.key(ref), ref, numbers);
+    return claimPersonText(this.#table, teamTextEntity.key(ref), ref, numbers, { levels: REPLY_READERS });
   }
 
   /** Records what became of a text. Does nothing when the text is no longer in the expected state. */

@@ -17,8 +17,11 @@ export const ALERT_REPLIES_LIMIT = 500;
 /** An alert that the carrier could not deliver within an hour is too old to help. In seconds. */
 export const ALERT_VALIDITY_SECONDS = 3_600;
 
-/** Who can read replies. An alert to anybody else would show what the screen hides. */
-export const ALERTED_ACCESS: readonly Access[] = ['READONLY', 'MANAGER', 'ADMIN', 'OWNER'];
+/** Who can read replies. Words of a contact in a text to anyone else would show what the screen hides. */
+export const REPLY_READERS: readonly Access[] = ['READONLY', 'MANAGER', 'ADMIN', 'OWNER'];
+
+/** Who can get alerts about replies. LIMITED ("Notifications Only") reads only how many replies there are. */
+export const ALERTED_ACCESS: readonly Access[] = ['LIMITED', ...REPLY_READERS];
 
 const ORGANIZATION_LENGTH = 40;
 const NAME_LENGTH = 30;

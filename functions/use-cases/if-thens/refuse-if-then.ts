@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import { ALERTED_ACCESS } from '../../domain/alerts/reply-alert.ts';
+import { REPLY_READERS } from '../../domain/alerts/reply-alert.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { checkMessage, IF_LIST, TEAM_ONLY } from '../../domain/content/blocks.ts';
@@ -124,7 +124,7 @@ async function checkAction(
       break;
     case 'SPECIFIC': {
       const members = await data.accounts.findMemberships(organizationId, action.userIds);
-      const known = members.filter(({ access }) => ALERTED_ACCESS.includes(access));
+      const known = members.filter(({ access }) => REPLY_READERS.includes(access));
       if (known.length === 0 || known.length < new Set(action.userIds).size)
         return new Refusal('Choose people of your team who may see contacts.');
       break;

@@ -1,5 +1,5 @@
 import type { Organization } from '../../domain/accounts/account.ts';
-import { ALERTED_ACCESS } from '../../domain/alerts/reply-alert.ts';
+import { REPLY_READERS } from '../../domain/alerts/reply-alert.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { renderBlocks } from '../../domain/content/blocks.ts';
@@ -49,7 +49,7 @@ async function findPeople(
 ): Promise<{ readonly userIds: readonly UserId[]; readonly untold: number }> {
   const chosen = action.type === 'SPECIFIC' ? action.userIds : userId === null ? [] : [userId];
   const members = await accounts.findMemberships(organizationId, chosen);
-  const known = members.filter(({ access }) => ALERTED_ACCESS.includes(access));
+  const known = members.filter(({ access }) => REPLY_READERS.includes(access));
   const isLeft = known.length === 0 && action.type === 'ME';
   // Who made the campaign may have left the organization. Its owners then hear of the contact.
   const told = isLeft ? (await accounts.listMembers(organizationId)).filter(({ access }) => access === 'OWNER') : known;

@@ -7,6 +7,7 @@ import {
   ALERT_PAUSE_SECONDS,
   ALERT_REPLIES_LIMIT,
   buildAlertText,
+  REPLY_READERS,
 } from '../../domain/alerts/reply-alert.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
@@ -62,17 +63,35 @@ async function buildAlert(
   if (!organization || userIds.length === 0) return 'NOBODY';
   if ((await data.platformNumbers.find(organization.brand)) === null) return 'NOBODY';
   const told = waiting.slice(0, ALERT_REPLIES_LIMIT);
-  // All get the same text, so that one who may see less decides for all.
-  const users = await data.accounts.findUsers(userIds);
+  const hasMore = waiting.length > told.length;
+  // All who read replies get the same text, so that one who may see less decides for all.
+  const [users, members] = await Promise.all([
+    data.accounts.findUsers(userIds),
+    data.accounts.findMemberships(organization.id, userIds),
+  ]);
+  const counting = members.filter(({ access }) => !REPLY_READERS.includes(access)).map(({ userId }) => userId);
   const mask = decideMask({ wpAdmin: [...users.values()].some((user) => user.wpAdmin) }, organization);
   return {
     version: (before?.version ?? 0) + 1,
     opens: new Date(now().getTime() + ALERT_PAUSE_SECONDS * 1000),
-    body: await buildBody(deps, organization, { told, hasMore: waiting.length > told.length, mask }),
+    body: await buildBody(deps, organization, { told, hasMore, mask }),
     userIds: [...userIds],
+    counted:
+      counting.length === 0 ? null : { body: buildCount(deps, organization, told.length, hasMore), userIds: counting },
     messageIds: told.map(({ messageId }) => messageId),
     isFinished: false,
   };
+}
+
+/** Returns the text for people who may not read replies: how many there are, and the address of the overview. */
+function buildCount(
+  { publicBaseUrl }: SenderDeps,
+  { name, brand }: Organization,
+  replies: number,
+  hasMore: boolean,
+): string {
+  const address = `${findSiteOfBrand(publicBaseUrl, brand)}/dashboard`;
+  return buildAlertText({ organization: name, address, replies, hasMore, contacts: 0, names: [], reply: null });
 }
 
 async function buildBody(

@@ -10,7 +10,7 @@ export function sendAlertText(deps: SenderDeps, ref: SendAlertMessage): Promise<
     organizationId,
     userId,
     find: () => replyAlerts.findText(organizationId, alert, userId),
-    claim: (numbers) => replyAlerts.claim(ref, numbers),
+    claim: (numbers, text) => replyAlerts.claim(ref, numbers, text),
     setState: (from, to) => replyAlerts.setState(ref, from, to),
     toBody: (body) => body,
   });

@@ -95,9 +95,9 @@ const common = () => ({
 const receive = (carrierId: string, body: string, from: typeof ANN | typeof BOB | typeof OLIVIA = ANN, to = NUMBER) =>
   consumeInboundTexts(common(), { version: 1, carrierId, from, to, body });
 
-/** Delivers what is due, twice each. A delivery that was killed comes again. */
-async function deliver(): Promise<void> {
-  for (;;) {
+/** Delivers what is due, or the first `limit` messages of it, twice each. A delivery that was killed comes again. */
+async function deliver(limit = Infinity): Promise<void> {
+  for (let delivered = 0; delivered < limit; delivered += 1) {
     const next = queued.find(({ due }) => due <= now.getTime());
     if (!next) return;
     queued.splice(queued.indexOf(next), 1);
@@ -186,7 +186,7 @@ describe('An alert about replies', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['no one is chosen', () => setUp({ messageAlertIds: [] })],
-    ['the person cannot read replies', () => setUp({ access: 'LIMITED' })],
+    ['the person has no access', () => setUp({ access: 'NONE' })],
     ['the person is no member', () => setUp({ messageAlertIds: ['stranger'] })],
     [
       'the person has no phone',
@@ -205,6 +205,26 @@ describe('An alert about replies', () => {
   ])('is not sent when %s', async (_, prepare) => {
     await prepare();
     await receive('SM1', 'Hello');
+    await deliver();
+    expect(sent).toEqual([]);
+  });
+
+  it('tells a person with notifications only how many replies there are, and the others what they say', async () => {
+    await setUp({ messageAlertIds: ['olivia', 'max'] });
+    await addMember('max', MAX, 'LIMITED');
+    await receive('SM1', 'Is Tuesday free?');
+    await deliver();
+    expect(sent.find(({ to }) => to === OLIVIA)?.body).toContain('Ann Archer replied: "Is Tuesday free?"');
+    expect(sent.find(({ to }) => to === MAX)?.body).toMatch(/^Sunrise: 1 new reply\. https:\/\/[^ ]+\/dashboard$/);
+  });
+
+  it('does not show a reply to a person who lost the right to read it after the alert began', async () => {
+    await setUp();
+    await receive('SM1', 'Is Tuesday free?');
+    await deliver(1);
+    const [membership] = await data.accounts.findMemberships(O, ['olivia']);
+    if (!membership) throw new Error('No membership');
+    await data.accounts.changeAccess(membership, 'LIMITED', { userId: 'staff', at: now });
     await deliver();
     expect(sent).toEqual([]);
   });

@@ -9,12 +9,12 @@ import { pauseForRefusedAccount } from '../../use-cases/sending/pause-sender.ts'
 import type { SenderDeps } from '../delivery/sender-deps.ts';
 
 /** A text to one person of a team, and where it is stored. */
-interface PersonText {
+interface PersonText<Text> {
   readonly organizationId: OrganizationId;
   readonly userId: UserId;
   /** Returns the stored text, or null. */
-  readonly find: () => Promise<{ readonly state: PersonTextState; readonly body: string } | null>;
-  readonly claim: (numbers: PersonNumbers) => Promise<PersonTextClaim>;
+  readonly find: () => Promise<Text | null>;
+  readonly claim: (numbers: PersonNumbers, text: Text) => Promise<PersonTextClaim>;
   readonly setState: (from: PersonTextState, to: PersonTextState) => Promise<void>;
   /** Returns the words that leave. */
   readonly toBody: (body: string, organization: Organization) => string;
@@ -24,7 +24,10 @@ interface PersonText {
  * Texts one person of a team from the brand's own number, at most once and at any hour: texts to staff have no sending window
  * (DECISIONS.md, "Alerts"). An interrupted hand-over is never repeated, because the carrier may have the text.
  */
-export async function textPerson(deps: SenderDeps, person: PersonText): Promise<void> {
+export async function textPerson<Text extends { readonly state: PersonTextState; readonly body: string }>(
+  deps: SenderDeps,
+  person: PersonText<Text>,
+): Promise<void> {
   const { data, recordMetric } = deps;
   const { organizationId, userId, claim, setState } = person;
   const [text, organization, users, pause] = await Promise.all([
@@ -38,7 +41,7 @@ export async function textPerson(deps: SenderDeps, person: PersonText): Promise<
   const from = await data.platformNumbers.find(organization.brand);
   if (pause || phone === null || !isTexted(phone) || from === null) return setState('SCHEDULED', 'CANCELED');
   const carrier = await deps.carrier();
-  const claimed = await claim({ from, phone });
+  const claimed = await claim({ from, phone }, text);
   if (claimed === 'REFUSED') return setState('SCHEDULED', 'CANCELED');
   if (claimed === 'CHANGED') return;
   const body = person.toBody(text.body, organization);

@@ -1,4 +1,4 @@
-import { ALERTED_ACCESS } from '../../../domain/alerts/reply-alert.ts';
+import type { Access } from '../../../domain/accounts/access.ts';
 import type { E164 } from '../../../domain/contacts/phone.ts';
 import type { OrganizationId, UserId } from '../../../domain/shared/ids.ts';
 import { failedConditions } from '../attempt.ts';
@@ -28,17 +28,17 @@ export interface PersonNumbers {
 }
 
 /**
- * Claims a text to a person once, while the person belongs to the organization and may see contacts, has this phone, and has not stopped
- * the number that the text is from. `also`: more conditions about the person. Cost: one transaction of four writes and a few more.
+ * Claims a text to a person once, while the person has one of the `levels` in the organization, has this phone, and has not stopped the
+ * number that the text is from. `also`: more conditions about the person. Cost: one transaction of four writes and a few more.
  */
 export async function claimPersonText(
   table: Table,
   key: Key,
   { organizationId, userId }: { readonly organizationId: OrganizationId; readonly userId: UserId },
   { from, phone }: PersonNumbers,
-  also: readonly Write[] = [],
+  { levels: allowed, also = [] }: { readonly levels: readonly Access[]; readonly also?: readonly Write[] },
 ): Promise<PersonTextClaim> {
-  const levels = ALERTED_ACCESS.map((access, index) => [`:access${index}`, access] as const);
+  const levels = allowed.map((access, index) => [`:access${index}`, access] as const);
   const failed = await failedConditions(() =>
     table.transact([
       buildStateWrite(table, key, 'SCHEDULED', 'CLAIMED'),

@@ -23,6 +23,7 @@ export async function exerciseAlerts({
     opens: secondsLater(300),
     body: 'One: 2 new replies.',
     userIds: ['u1', 'nobody'],
+    counted: { body: 'One: 2 new replies.', userIds: ['nobody'] },
     messageIds: ['told-1', 'told-2'],
     isFinished: false,
   };
@@ -36,7 +37,7 @@ export async function exerciseAlerts({
   for (const userId of ['u1', 'u1', 'nobody', 'missing']) {
     const ref = { organizationId: ORGANIZATION_ID, alert: 1, userId };
     await replyAlerts.findText(ORGANIZATION_ID, 1, userId);
-    await replyAlerts.claim(ref, numbers);
+    await replyAlerts.claim(ref, numbers, { isCount: userId === 'nobody' });
     await replyAlerts.setState(ref, 'SCHEDULED', 'CANCELED');
   }
   await table.transact(directory.phoneWrites('u7', '+16025550144', '+16025550145'));

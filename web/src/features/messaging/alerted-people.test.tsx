@@ -37,13 +37,14 @@ const findSaved = (calls: readonly SentCall[]) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('The bell of the inbox', () => {
-  it('shows who can read replies, and saves who gets a text about them', async () => {
+  it('shows who can get alerts, says who reads only their number, and saves who gets a text', async () => {
     const calls = stub();
     await openDialog();
     expect(await screen.findByRole('checkbox', { name: 'Ann Archer', checked: true })).toBeTruthy();
     expect(screen.getByText('(602) 555-0142')).toBeTruthy();
     expect(screen.getByText('No phone number, so no text arrives')).toBeTruthy();
-    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+    expect(screen.getByText('(602) 555-0143 · Only how many replies there are')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bob Baker' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

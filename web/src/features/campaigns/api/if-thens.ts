@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { ALERTED_ACCESS } from '../../../../../functions/domain/alerts/reply-alert.ts';
+import { REPLY_READERS } from '../../../../../functions/domain/alerts/reply-alert.ts';
 import { normalizeBlocks } from '../../../../../functions/domain/content/blocks.ts';
 import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
 import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
@@ -103,7 +103,7 @@ export function useTeamToTell(): UseQueryResult<readonly TeamMember[]> {
       return (
         users
           // An invitation that waits for its answer has no name.
-          .filter(({ name, access }) => name !== '' && ALERTED_ACCESS.some((allowed) => allowed === access))
+          .filter(({ name, access }) => name !== '' && REPLY_READERS.some((allowed) => allowed === access))
           .toSorted((one, other) => one.name.localeCompare(other.name))
       );
     },

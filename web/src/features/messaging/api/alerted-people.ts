@@ -39,7 +39,7 @@ interface AlertedPeople {
   readonly chosen: readonly string[];
 }
 
-/** Loads the members who can read replies, and who of them gets a text about each. */
+/** Loads the members who can get alerts, and who of them gets a text about each reply. */
 export function useAlertedPeople(): UseQueryResult<AlertedPeople> {
   return useQuery({
     queryKey: queryKeys.alertedPeople(),

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { ALERTED_PEOPLE_LIMIT } from '../../../../../../functions/domain/alerts/reply-alert.ts';
+import { ALERTED_PEOPLE_LIMIT, REPLY_READERS } from '../../../../../../functions/domain/alerts/reply-alert.ts';
 import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
@@ -8,6 +8,7 @@ import { Empty, QueryState } from '../../../../components/feedback/query-state.t
 import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useAlertedPeople, useSaveAlertedPeople } from '../../api/alerted-people.ts';
+import type { TeamMember } from '../../../../shared/team/list-team.ts';
 import classes from './alerted-people-dialog.module.css';
 
 /** Chooses who gets a text when a contact replies. */
@@ -45,14 +46,14 @@ export function AlertedPeopleDialog({ onClose }: { readonly onClose: () => void 
               aria-label="Notification users"
               classNames={{ root: classes.list ?? '' }}
             >
-              {people.map(({ id, name, phone }) => (
+              {people.map((person) => (
                 <Checkbox
-                  key={id}
-                  value={id}
+                  key={person.id}
+                  value={person.id}
                   className={classes.person}
-                  label={name}
-                  description={phone ? formatPhone(phone) : 'No phone number, so no text arrives'}
-                  disabled={isFull && !chosen.includes(id)}
+                  label={person.name}
+                  description={describePerson(person)}
+                  disabled={isFull && !chosen.includes(person.id)}
                 />
               ))}
             </Checkbox.Group>
@@ -77,4 +78,12 @@ export function AlertedPeopleDialog({ onClose }: { readonly onClose: () => void 
 function describeChoice(count: number): string {
   if (count === 0) return 'No one gets a text about replies.';
   return count === 1 ? 'One person gets a text about replies.' : `${count} people get a text about replies.`;
+}
+
+/** Says where alerts go, and what people read whose level hides replies. */
+function describePerson({ phone, access }: TeamMember): string {
+  if (!phone) return 'No phone number, so no text arrives';
+  return REPLY_READERS.includes(access)
+    ? formatPhone(phone)
+    : `${formatPhone(phone)} · Only how many replies there are`;
 }
