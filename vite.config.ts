@@ -9,6 +9,33 @@ const TEXT_EDITOR = {
 };
 
 /**
+ * What screens share, in a few files of one subject each. Without these groups each shared module becomes a file, and the first visit to the
+ * overview asks for 116. A module belongs to the first group that matches. `npm run bench -- bundles` shows what each screen loads.
+ */
+const SHARED_BY_SCREENS = [
+  // What sign-in needs, so that it loads no other group.
+  {
+    name: 'fields',
+    test: /\/(TextInput|PasswordInput|Input|InputBase|ActionIcon|Alert|UnstyledButton|Anchor|form-error|sign-in-card|email-field)[/.]/,
+    minShareCount: 2,
+  },
+  // Every page loads it right after its first paint.
+  { name: 'toasts', test: /@mantine\/(notifications|store)\/|app\/toasts/ },
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+  { name: 'common', minShareCount: 11 },
+  {
+    // What the shell loads after the first paint of a screen.
+    name: 'shell-parts',
+    test: /(reply-notice|browser-notifications|sending-banner|billing-banner|payment-gate|set-sending-pause|pause-campaign|billing\.module)\./,
+  },
+  {
+    name: 'contact-list',
+    test: /contact-(table|list|dialog)|bulk-toolbar|use-(selection-change|bulk-dialogs|paged-selection)|organization-contacts/,
+    minShareCount: 2,
+  },
+];
+
+/**
  * The pages that contacts and strangers open: of a link, and of a public form. They load on older phones, and each is one small file that
  * shares nothing with the others.
  */
@@ -39,7 +66,11 @@ export default defineConfig(({ command, mode }) => ({
     // What every page loads is one file. Thirty small ones compress worse, by ten kilobytes.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, TEXT_EDITOR] },
+        codeSplitting: {
+          groups: [{ name: 'shell', tags: ['$initial' as const] }, TEXT_EDITOR, ...SHARED_BY_SCREENS].map(
+            (group, index, all) => ({ ...group, priority: all.length - index }),
+          ),
+        },
         // The shell names all chunks, and hashes do not compress. 36 bits are enough for the versions of one name.
         hashCharacters: 'base36',
         chunkFileNames: 'assets/[name]-[hash:7].js',

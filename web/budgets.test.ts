@@ -10,7 +10,7 @@ const BUDGETS = {
   document: 2,
   shellJs: 185,
   shellCss: 25,
-  routeJs: 65,
+  routeJs: 78,
   routeCss: 8,
   chunk: 65,
   editorChunk: 150,

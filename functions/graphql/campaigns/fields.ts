@@ -152,7 +152,7 @@ export function campaignFields(deps: CampaignDeps) {
     createCampaign: field({
       input: createCampaignInput,
       empty: { campaign: null },
-      run: ({ actor, pack }, input) =>
+      run: ({ actor, pack, mask }, input) =>
         runIdempotent(idempotency, actor, 'createCampaign', input, async () => {
           const { name, leadId, v2 } = input;
           const campaign = await createCampaign(deps, actor, {
@@ -160,7 +160,11 @@ export function campaignFields(deps: CampaignDeps) {
             contactId: leadId ?? null,
             isExternal: v2 ?? null,
           });
-          return respondCampaign(deps, campaign, { counts: new Map(), pack });
+          const answer = await respondCampaign(deps, campaign, { counts: new Map(), pack });
+          const contactId = campaign instanceof Refusal ? null : (campaign.forContactId ?? null);
+          if (answer instanceof Refusal || !contactId) return answer;
+          const contact = await deps.data.contacts.find(actor.organizationId, contactId);
+          return { campaign: { ...answer.campaign, leadName: showName(contact, mask) } };
         }),
     }),
     cloneCampaign: field({

@@ -17,6 +17,9 @@ export interface LiveOptions {
   readonly onEnded: () => void;
 }
 
+/** Live updates begin at the latest after this time. */
+const IDLE_LIMIT_MS = 2_000;
+
 const ON_EVENT = /* GraphQL */ `
   subscription onEvent($organizationId: ID!) {
     onEvent(organizationId: $organizationId) {
@@ -36,6 +39,7 @@ interface Subscribable {
  * first use. Returns a function that unsubscribes.
  */
 export async function subscribe(options: LiveOptions): Promise<() => void> {
+  await waitForIdle();
   const { Amplify, generateClient, Hub, CONNECTION_STATE_CHANGE, ConnectionState } = await import('./amplify.ts');
   Amplify.configure({
     API: { GraphQL: { endpoint: toRealtimeEndpoint(options.url), region: 'us-east-1', defaultAuthMode: 'lambda' } },
@@ -70,6 +74,12 @@ export async function subscribe(options: LiveOptions): Promise<() => void> {
     stopListening();
     subscription.unsubscribe();
   };
+}
+
+/** Lets the first screen load its data before the client, which is a quarter of its size. Safari has no such call and does not wait. */
+async function waitForIdle(): Promise<void> {
+  if (!('requestIdleCallback' in window)) return;
+  await new Promise((resolve) => window.requestIdleCallback(resolve, { timeout: IDLE_LIMIT_MS }));
 }
 
 /** Returns the events from Amplify's envelope, none for anything else. */

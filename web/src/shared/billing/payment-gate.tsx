@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
 import { can } from '../../lib/session/can.ts';
+import { lazyComponent } from '../../lib/chunk.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
 import { useEndWelcome } from './end-welcome.ts';
 import { closePayment, useIsPaymentWanted } from './payment-request.ts';
+
+const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 /** The payment dialog of every screen. A new person of a brand that bills by contacts sees it at once. */
 export function PaymentGate(): ReactNode {
@@ -17,14 +19,16 @@ export function PaymentGate(): ReactNode {
   const isNew = session.user.new && flags.blastMode && !billing.active && billing.publishableKey !== '';
   if (!can(session, 'manageAccount') || !(isWanted || (isNew && !isGreeted))) return null;
   return (
-    <PaymentDialog
-      title={isNew ? 'Welcome!' : 'Billing'}
-      onClose={(isPaid) => {
-        setGreeted(true);
-        // A failure only shows the welcome again on the next visit.
-        if (session.user.new) endWelcome.mutate();
-        closePayment(isPaid);
-      }}
-    />
+    <Suspense>
+      <PaymentDialog
+        title={isNew ? 'Welcome!' : 'Billing'}
+        onClose={(isPaid) => {
+          setGreeted(true);
+          // A failure only shows the welcome again on the next visit.
+          if (session.user.new) endWelcome.mutate();
+          closePayment(isPaid);
+        }}
+      />
+    </Suspense>
   );
 }

@@ -9,12 +9,11 @@ import { useBrand } from '../../../brand/brand.tsx';
 import { areShortcutsOn } from '../../../components/keyboard/shortcut-setting.ts';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
-import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useShowReplying } from '../api/show-replying.ts';
-import { describeWait } from '../rules/composer.ts';
 import { saveDraft, readDraft } from '../../../shared/contacts/drafts.ts';
 import classes from './composer.module.css';
 
+const SendingWait = lazyComponent(async () => (await import('./sending-wait.tsx')).SendingWait);
 const SavedRepliesDialog = lazyComponent(
   async () => (await import('./saved-replies/saved-replies-dialog.tsx')).SavedRepliesDialog,
 );
@@ -34,7 +33,6 @@ export function Composer({ contactId, values, blocked, organization, onSend }: C
   const { screen } = useBrand();
   const id = useId();
   const [text, setText] = useState(() => readDraft(contactId));
-  const notice = describeWait(useServerNow(), organization);
   const showReplying = useShowReplying(contactId);
   const length = [...text].length;
   const { segments } = countSegments(text);
@@ -100,7 +98,9 @@ export function Composer({ contactId, values, blocked, organization, onSend }: C
         {segments > 1 && <span>Billed as {plural(segments, 'text')}</span>}
         <span className={classes.hint}>Enter to send, / for saved replies</span>
         <span className={classes.when} role="status">
-          {notice}
+          <Suspense>
+            <SendingWait rules={organization} />
+          </Suspense>
         </span>
         <Tooltip label="Saved replies">
           <ActionIcon variant="default" size={36} aria-label="Saved replies" onClick={() => setShowsSaved(true)}>

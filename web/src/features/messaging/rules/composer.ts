@@ -2,9 +2,6 @@ import { say } from '../../../brand/say.ts';
 import type { ScreenTexts } from '../../../../../functions/domain/brand/pack.ts';
 import { fillTemplate } from '../../../../../functions/domain/brand/packs.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
-import { isOpen, nextOpening, type WindowRules } from '../../../../../functions/domain/hours/window.ts';
-import { formatDayAndTime, isSameDay } from '../../../lib/format/zone-time.ts';
-
 import { NEEDS_PLAN } from '../../../shared/billing/payment-request.ts';
 
 interface Recipient {
@@ -35,11 +32,4 @@ export function getBlockedReason(contact: Recipient, sender: Sender, screen: Scr
   if (sender.isOneWay === true) return say('Two-way messaging is off. Contacts who reply get your auto-reply.');
   if (!sender.canSend) return 'You have view-only access.';
   return null;
-}
-
-/** Returns when a text will be sent, "Sends tomorrow at 8 am"; null during the sending hours. */
-export function describeWait(now: Date, rules: WindowRules): string | null {
-  if (isOpen(now, rules)) return null;
-  const opening = nextOpening(now, rules);
-  return `Sends ${isSameDay(opening, now) ? 'at ' : ''}${formatDayAndTime(opening, now)}`;
 }

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PACK } from '../../../../../functions/domain/brand/packs.ts';
 import type { Message } from '../api/conversation.ts';
-import { getBlockedReason, describeWait } from './composer.ts';
+import { describeWait } from '../components/sending-wait.tsx';
+import { getBlockedReason } from './composer.ts';
 import { formatState } from '../../../shared/sending/message-state.ts';
 import { canRetry } from './message-state.ts';
 import { buildItems, buildThread, findFirstUnread, groupByDay } from './thread.ts';
