@@ -85,15 +85,18 @@ export function campaignFields(deps: CampaignDeps) {
   return {
     campaigns: field({
       input: campaignsInput,
-      empty: { campaigns: [] },
+      empty: { campaigns: [], next: null },
       run: async ({ actor, pack }, input) => {
         if (input.publicOnly === true) {
           const shared = await listPublicCampaigns(deps, actor);
-          return { campaigns: await Promise.all(shared.map((each) => publicCampaignView(deps, each, pack))) };
+          const views = await Promise.all(shared.map((each) => publicCampaignView(deps, each, pack)));
+          return { campaigns: views, next: null };
         }
-        const found = await listCampaigns(deps, actor, {
+        const { campaigns: found, next } = await listCampaigns(deps, actor, {
           recent: input.recent === true,
           archived: input.archived === true,
+          search: input.search ?? '',
+          after: input.after ?? null,
           withCounts: input.includeStats === true,
         });
         const campaigns = found.map(({ campaign }) => campaign);
@@ -104,6 +107,7 @@ export function campaignFields(deps: CampaignDeps) {
             ...campaignView(campaign, { counts, pitches, pack }),
             nextSend: getNextSend(campaign, nextSends),
           })),
+          next,
         };
       },
     }),

@@ -14,6 +14,7 @@ import {
   optionalBoolean,
   optionalDateTime,
   optionalId,
+  search,
   selection,
 } from '../shared/inputs.ts';
 import { LANDING_PAGE_LIMITS } from '../../domain/landing-pages/landing-page.ts';
@@ -39,6 +40,8 @@ export const campaignsInput = z.object({
   includeStats: optionalBoolean,
   recent: optionalBoolean,
   archived: optionalBoolean,
+  search,
+  after: optionalId,
 });
 export const campaignInput = z.object({
   campaignId: optionalId,

@@ -23,7 +23,7 @@ const contacts = ['Ava Stone', 'Ben Cole'].map((name, index) =>
   newContact({ organizationId: O, id: `l${index}`, name, phone: `+1602555010${index}`, created: NOW }),
 );
 const organization = buildOrganization({ id: O, name: 'One', number: null, v2: true });
-const ALL = { recent: false, archived: false, withCounts: false };
+const ALL = { recent: false, archived: false, withCounts: false, search: '', after: null };
 
 let data: Data;
 let close: () => void;
@@ -54,13 +54,30 @@ describe('a campaign for one contact', () => {
     const personal = await create('l0');
     const other = await create(null);
     expect(personal).toMatchObject({ forContactId: 'l0', isExternal: true });
-    expect((await listCampaigns({ data }, actor, ALL)).map(({ campaign }) => campaign.id)).toEqual([other.id]);
+    expect((await listCampaigns({ data }, actor, ALL)).campaigns.map(({ campaign }) => campaign.id)).toEqual([
+      other.id,
+    ]);
     const page = await listPersonalCampaigns({ data }, actor, { archived: false, after: null });
     expect(page.campaigns.map(({ campaign, contact }) => [campaign.id, contact?.name])).toEqual([
       [personal.id, 'Ava Stone'],
     ]);
     const loaded = await loadCampaign({ data }, actor, { campaignId: personal.id, withCounts: true });
     expect(loaded).toMatchObject({ campaign: { id: personal.id, forContactId: 'l0' }, contact: { id: 'l0' } });
+  });
+
+  it('is no part of the list of campaigns, which has pages of 24 with figures, and finds a campaign by a word of its name', async () => {
+    for (let n = 0; n < 25; n += 1) await create(null);
+    await create('l0');
+    const first = await listCampaigns({ data }, actor, { ...ALL, withCounts: true });
+    expect(first.campaigns).toHaveLength(24);
+    const second = await listCampaigns({ data }, actor, { ...ALL, withCounts: true, after: first.next });
+    expect(second).toMatchObject({ campaigns: [{ campaign: { name: 'Hello' } }], next: null });
+    const [oldest] = second.campaigns;
+    expect(oldest && first.campaigns.every(({ campaign }) => campaign.id > oldest.campaign.id)).toBe(true);
+    expect((await listCampaigns({ data }, actor, { ...ALL, search: 'good bye' })).campaigns).toEqual([]);
+    expect((await listCampaigns({ data }, actor, { ...ALL, search: 'HELL' })).campaigns).toHaveLength(25);
+    expect((await listCampaigns({ data }, actor, { ...ALL, recent: true })).campaigns).toHaveLength(10);
+    expect((await listCampaigns({ data }, actor, { ...ALL, archived: true })).campaigns).toEqual([]);
   });
 
   it('is listed in pages, each campaign once, and workers read every campaign', async () => {

@@ -45,9 +45,11 @@ export async function loadOrganizationData(
   if (!wpAdmin) return new Refusal('Only platform staff can see this.');
   const organization = await data.accounts.findOrganization(organizationId);
   if (!organization) return notFound('organization');
-  const campaigns = await data.campaigns.list(organizationId);
-  const from = after === null ? 0 : campaigns.findIndex(({ id }) => id === after) + 1;
-  const page = campaigns.slice(from, from + CAMPAIGNS_PER_PAGE);
+  const { campaigns: page, next } = await data.campaigns.listPage(organizationId, {
+    limit: CAMPAIGNS_PER_PAGE,
+    after,
+    isWanted: () => true,
+  });
   const sending = await Promise.all(
     page.map(async (campaign): Promise<CampaignSending> => {
       const figures = sumCampaign(campaign, await data.counters.getCampaignCounts(organizationId, campaign.id));
@@ -65,6 +67,6 @@ export async function loadOrganizationData(
     card: organization.billing?.card ?? null,
     isClosed: findClosedAt(organization.billing, now) !== null,
     campaigns: sending,
-    next: campaigns.length > from + CAMPAIGNS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+    next,
   };
 }

@@ -1,4 +1,5 @@
 import type { Data } from '../../data/index.ts';
+import { isPersonalId } from '../../domain/campaigns/campaign-ids.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { sumPitches, type PitchFunnel } from '../../domain/results/campaign-figures.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
@@ -20,7 +21,7 @@ export interface ComparedCampaign {
 const LOOKED_AT = 5;
 
 /**
- * Returns the newest campaign before this one whose pitches someone has opened, or null. Cost: a query of the campaigns, eight queries for
+ * Returns the newest campaign before this one whose pitches someone has opened, or null. Cost: at most five queries of campaigns, eight for
  * each of at most five campaigns, and a batch of eight reads for each step with a pitch.
  */
 export async function findComparedCampaign(
@@ -28,10 +29,12 @@ export async function findComparedCampaign(
   organizationId: OrganizationId,
   { id, created }: Pick<Campaign, 'id' | 'created'>,
 ): Promise<ComparedCampaign | null> {
-  const earlier = (await data.campaigns.list(organizationId))
-    .filter((each) => each.id !== id && each.archived === null && each.created <= created && hasPitch(each))
-    .toSorted((one, other) => other.created.getTime() - one.created.getTime());
-  for (const campaign of earlier.slice(0, LOOKED_AT)) {
+  const { campaigns: earlier } = await data.campaigns.listPage(organizationId, {
+    limit: LOOKED_AT,
+    after: isPersonalId(id) ? null : id,
+    isWanted: (each) => each.id !== id && each.archived === null && each.created <= created && hasPitch(each),
+  });
+  for (const campaign of earlier) {
     const all = await data.counters.getCampaignCounts(organizationId, campaign.id);
     const steps = getStepsInOrder(campaign).filter(({ pitchId }) => pitchId !== null);
     const counts = sumPitches(campaign, all);

@@ -16,6 +16,8 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await book.create({ ...buildCampaign('L3', []), forContactId: 'nobody' });
   const personal = await book.listPersonal(ORGANIZATION_ID, { limit: 1, after: null });
   await book.listPersonal(ORGANIZATION_ID, { limit: 1, after: personal.next ?? 'none' });
+  for (const after of [null, 'c1'])
+    await book.listPage(ORGANIZATION_ID, { limit: 1, after, isWanted: ({ archived }) => archived === null });
   for await (const campaign of book.listEvery(ORGANIZATION_ID)) await book.find(ORGANIZATION_ID, campaign.id);
   await book.listIdsOfContact(ORGANIZATION_ID, 'ann');
   await book.change(ORGANIZATION_ID, 'c2', (campaign) => ({ ...campaign, name: 'Renamed' }));

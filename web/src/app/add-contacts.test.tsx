@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the dialog to add contacts', () => {
   it('A search without a match opens the form with the typed name and the chosen campaign', async () => {
     stubApi({
-      campaigns: { campaigns: { ...OK, campaigns: [{ id: 'c1', name: 'Open house' }] } },
+      campaignNames: { campaigns: { ...OK, next: null, campaigns: [{ id: 'c1', name: 'Open house' }] } },
       campaignLeads: { leads: { ...OK, total: 0, leads: [] } },
     });
     renderApp(<AddContactsDialog address="existing" onClose={vi.fn<() => void>()} />);

@@ -203,7 +203,7 @@ describe('the session', () => {
       },
       leads: noContacts,
       sendStats: { sendStats: { ...OK, sendStats: null } },
-      campaigns: { campaigns: { ...OK, campaigns: [] } },
+      campaigns: { campaigns: { ...OK, next: null, campaigns: [] } },
     });
     openAt('/campaigns?show=ARCHIVED');
     await userEvent.click(await screen.findByRole('button', { name: /Switch from Desert Bloom/ }));

@@ -92,7 +92,8 @@ export const queryKeys = {
   campaigns: {
     all: () => ['campaigns'] as const,
     names: () => ['campaigns', 'names'] as const,
-    list: (includeStats: boolean, archived: boolean) => ['campaigns', includeStats, archived] as const,
+    found: (search: string) => ['campaigns', 'found', search] as const,
+    list: (archived: boolean, search: string) => ['campaigns', 'list', archived, search] as const,
     recent: () => ['campaigns', 'recent'] as const,
     ofContacts: (archived: boolean) => ['campaigns', 'ofContacts', archived] as const,
   },

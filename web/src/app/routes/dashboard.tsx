@@ -3,7 +3,7 @@ import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts
 import { Page } from '../../components/layout/page.tsx';
 import { NextSteps } from '../../features/accounts/components/next-steps.tsx';
 import { OverviewStats } from '../../features/accounts/components/overview-stats.tsx';
-import { useCampaigns } from '../../features/campaigns/api/campaigns.ts';
+import { useCampaignNames } from '../../shared/campaigns/campaign-names.ts';
 import { PeriodFigures } from '../../features/dashboard/components/period-figures.tsx';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -35,7 +35,7 @@ export function DashboardRoute(): ReactNode {
 function Onboarding(): ReactNode {
   const { organization } = useSession();
   const add = useDialogAddress('add');
-  const campaigns = useCampaigns({ includeStats: false });
+  const campaigns = useCampaignNames();
   const { leads, messages, messagesSuccess } = organization.stats;
   return (
     <NextSteps

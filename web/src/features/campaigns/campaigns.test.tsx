@@ -16,25 +16,54 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the campaign list', () => {
   it('The list shows cards with steps and figures, and the filter narrows it by name', async () => {
-    stubApi({ campaigns: { campaigns: { ...OK, campaigns: [campaign, { ...campaign, id: 'c2', name: 'Winter' }] } } });
+    const winter = { ...campaign, id: 'c2', name: 'Winter' };
+    stubApi({
+      campaigns: ({ search }) => ({
+        campaigns: { ...OK, next: null, campaigns: search === 'wint' ? [winter] : [campaign, winter] },
+      }),
+    });
     renderApp(<Campaigns />);
     expect(await screen.findByRole('link', { name: 'Open house' })).toBeTruthy();
     expect(screen.getAllByText('2 steps')).toHaveLength(2);
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.type(screen.getByRole('searchbox'), 'wint');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Open house' })).toBeNull());
+    expect(await screen.findByRole('link', { name: 'Winter' })).toBeTruthy();
+  });
+
+  it('Older campaigns come on request, and at once when an order needs all of them', async () => {
+    const older = { ...campaign, id: 'c0', name: 'Autumn' };
+    stubApi({
+      campaigns: ({ after }) => ({
+        campaigns: { ...OK, next: after === null ? 'c1' : null, campaigns: [after === null ? campaign : older] },
+      }),
+    });
+    const { unmount } = renderApp(<Campaigns />);
+    await screen.findByRole('link', { name: 'Open house' });
+    expect(screen.queryByRole('link', { name: 'Autumn' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'Autumn' })).toBeTruthy();
+    unmount();
+    renderApp(<Campaigns />);
+    await screen.findByRole('link', { name: 'Open house' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Name');
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('link', { name: /^(Autumn|Open house)$/ }).map(({ textContent }) => textContent),
+      ).toEqual(['Autumn', 'Open house']),
+    );
   });
 
   it('A card counts the steps of all phases', async () => {
     const structure = { feature: ['f1'], before: ['b1', 'b2'], appointment: ['a1'] };
-    stubApi({ campaigns: { campaigns: { ...OK, campaigns: [{ ...campaign, structure }] } } });
+    stubApi({ campaigns: { campaigns: { ...OK, next: null, campaigns: [{ ...campaign, structure }] } } });
     renderApp(<Campaigns />);
     expect(await screen.findByText('4 steps')).toBeTruthy();
   });
 
   it('The list shows one status at a time, and is sorted', async () => {
     const paused = { ...campaign, id: 'c2', name: 'Winter', status: 'PAUSED', created: '2026-11-21T18:00:00Z' };
-    stubApi({ campaigns: { campaigns: { ...OK, campaigns: [paused, campaign] } } });
+    stubApi({ campaigns: { campaigns: { ...OK, next: null, campaigns: [paused, campaign] } } });
     renderApp(<Campaigns />);
     await screen.findByRole('link', { name: 'Winter' });
     const listNames = () =>
@@ -55,7 +84,9 @@ describe('the campaign list', () => {
   it('An archived campaign is restored, and a copy is made of any campaign', async () => {
     const archived = { ...campaign, status: 'ARCHIVED', archived: true };
     const calls = stubApi({
-      campaigns: (variables) => ({ campaigns: { ...OK, campaigns: variables['archived'] === true ? [archived] : [] } }),
+      campaigns: (variables) => ({
+        campaigns: { ...OK, next: null, campaigns: variables['archived'] === true ? [archived] : [] },
+      }),
       archiveCampaign: { archiveCampaign: OK },
       cloneCampaign: { cloneCampaign: { ...OK, campaign: { id: 'c9' } } },
     });
@@ -75,7 +106,7 @@ describe('the campaign list', () => {
   });
 
   it('The empty list explains campaigns, called blasts in the blast brand', async () => {
-    stubApi({ campaigns: { campaigns: { ...OK, campaigns: [] } } });
+    stubApi({ campaigns: { campaigns: { ...OK, next: null, campaigns: [] } } });
     renderApp(<Campaigns />, { pack: PACKS.blast });
     expect(screen.getByRole('heading', { name: 'Blasts' })).toBeTruthy();
     expect(await screen.findByText('No blasts yet')).toBeTruthy();

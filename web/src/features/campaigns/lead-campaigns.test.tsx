@@ -30,7 +30,7 @@ describe('organizations of version 2', () => {
   it('list the campaigns for one contact below the others, page by page', async () => {
     const one = { ...campaign, v2: true, leadName: 'Ava Stone', id: 'L1', name: 'Hello Ava' };
     stubApi({
-      campaigns: { campaigns: { ...OK, campaigns: [campaign] } },
+      campaigns: { campaigns: { ...OK, next: null, campaigns: [campaign] } },
       leadCampaigns: ({ after }) => ({
         leadCampaigns:
           after === null
@@ -51,7 +51,7 @@ describe('organizations of version 2', () => {
   it('say that a filter looks through what is loaded', async () => {
     const one = { ...campaign, v2: true, leadName: 'Ava Stone', id: 'L1', name: 'Hello Ava' };
     stubApi({
-      campaigns: { campaigns: { ...OK, campaigns: [campaign] } },
+      campaigns: { campaigns: { ...OK, next: null, campaigns: [campaign] } },
       leadCampaigns: { leadCampaigns: { ...OK, campaigns: [one], next: 'L1' } },
     });
     renderApp(<Campaigns />, { session: version2 });
@@ -63,7 +63,7 @@ describe('organizations of version 2', () => {
 
   it('say so while there is no campaign for one contact', async () => {
     stubApi({
-      campaigns: { campaigns: { ...OK, campaigns: [campaign] } },
+      campaigns: { campaigns: { ...OK, next: null, campaigns: [campaign] } },
       leadCampaigns: { leadCampaigns: { ...OK, campaigns: [], next: null } },
     });
     renderApp(<Campaigns />, { session: version2 });

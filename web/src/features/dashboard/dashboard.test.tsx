@@ -67,7 +67,7 @@ const ann = {
 const work = {
   waitingReplies: { leads: { ...OK, total: 1, leads: [ann] } },
   recentCampaigns: {
-    campaigns: { ...OK, campaigns: [campaign, { ...campaign, id: 'c2', name: 'Held', paused: true }] },
+    campaigns: { ...OK, next: null, campaigns: [campaign, { ...campaign, id: 'c2', name: 'Held', paused: true }] },
   },
 };
 
@@ -84,7 +84,7 @@ describe('the open rates of the overview', () => {
     sent('c4', 'Winter', 10, 5, 5),
     sent('c5', 'Without a pitch'),
   ];
-  const answers = { dashboard: answer(10), ...work, recentCampaigns: { campaigns: { ...OK, campaigns } } };
+  const answers = { dashboard: answer(10), ...work, recentCampaigns: { campaigns: { ...OK, next: null, campaigns } } };
 
   it('show a bar for each campaign with a pitch, and explain the chosen one', async () => {
     stubApi(answers);
@@ -191,7 +191,7 @@ describe('the figures of the overview', () => {
     stubApi({
       dashboard: answer(0),
       waitingReplies: { leads: { ...OK, total: 0, leads: [] } },
-      recentCampaigns: { campaigns: { ...OK, campaigns: [] } },
+      recentCampaigns: { campaigns: { ...OK, next: null, campaigns: [] } },
     });
     renderApp(<PeriodFigures />);
     expect((await screen.findByText('Delivery rate')).parentElement?.textContent).toContain('--');

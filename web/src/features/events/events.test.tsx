@@ -74,7 +74,7 @@ describe('the events', () => {
     const calls = stubApi({
       ...sending,
       events: answer([noon]),
-      campaignNames: { campaigns: { ...OK, campaigns: [{ id: 'c1', name: 'Visit' }] } },
+      campaignNames: { campaigns: { ...OK, next: null, campaigns: [{ id: 'c1', name: 'Visit' }] } },
       addCampaignsToEvents: { addCampaignsToEvents: OK },
     });
     renderApp(<Events />);

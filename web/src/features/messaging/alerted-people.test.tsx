@@ -16,7 +16,7 @@ const invited = { id: 'invited', name: '', phone: null, access: 'MANAGER' };
 function stub(more: Readonly<Record<string, Answer>> = {}, users: readonly unknown[] = [ann, bob, lim, invited]) {
   return stubApi({
     inbox: { conversations: { ...OK, counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null, leads: [] } },
-    campaignNames: { campaigns: { ...OK, campaigns: [] } },
+    campaignNames: { campaigns: { ...OK, next: null, campaigns: [] } },
     team: { users: { ...OK, users: [...users], next: null } },
     alertedPeople: {
       user: { ...OK, organization: { messageAlertIds: ['u-ann', 'u-gone'] } },
@@ -65,7 +65,7 @@ describe('The bell of the inbox', () => {
   });
 
   it('says that there are no users', async () => {
-    stub({}, [lim]);
+    stub({}, [invited]);
     await openDialog();
     expect(await screen.findByText('No Users Found')).toBeTruthy();
   });

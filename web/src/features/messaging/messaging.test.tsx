@@ -41,7 +41,7 @@ const counts = { unread: 1, open: 1, all: 1 };
 const inbox = {
   conversations: { ...OK, counts, next: null, leads: [{ ...ava, unread: true, assignee: null, lastMessage: text }] },
   // The filter by campaign is missing without campaigns.
-  campaigns: { ...OK, campaigns: [] },
+  campaigns: { ...OK, next: null, campaigns: [] },
 };
 
 afterEach(() => vi.unstubAllGlobals());

@@ -28,7 +28,7 @@ const lead = {
 function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
   return stubApi({
     inbox: { conversations: { ...OK, counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null, leads: [] } },
-    campaignNames: { campaigns: { ...OK, campaigns: [] } },
+    campaignNames: { campaigns: { ...OK, next: null, campaigns: [] } },
     conversation: { lead: { ...OK, lead } },
     leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
     recipients: ({ search }) => ({ leads: { ...OK, leads: search === null || search === 'ava' ? [ava] : [] } }),

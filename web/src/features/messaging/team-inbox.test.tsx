@@ -36,7 +36,7 @@ const listed = { ...ava, unread: false, lastMessage: null };
 function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
   return stubApi({
     inbox: { conversations: { ...OK, counts, next: null, leads: [listed] } },
-    campaignNames: { campaigns: { ...OK, campaigns: [{ id: 'c1', name: 'Spring' }] } },
+    campaignNames: { campaigns: { ...OK, next: null, campaigns: [{ id: 'c1', name: 'Spring' }] } },
     conversation: { lead: { ...OK, lead: { ...ava, ...part } } },
     team: {
       users: { ...OK, users: [me, mia, { id: 'u-read', name: 'Rita Reader', access: 'READONLY' }], next: null },

@@ -31,7 +31,7 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
   return stubApi({
     inbox: { conversations: { ...OK, counts, next: null, leads: [] } },
     inboxSearch: { leads: { ...OK, total: 0, leads: [] } },
-    campaignNames: { campaigns: { ...OK, campaigns: [] } },
+    campaignNames: { campaigns: { ...OK, next: null, campaigns: [] } },
     searchTexts: { searchTexts: { ...OK, next: null, hits: [hit] } },
     conversation: {
       lead: {

@@ -26,7 +26,7 @@ const ava = {
 const campaign = { id: 'c1', name: 'Avalanche', created: '2026-11-20T18:00:00Z' };
 const ANSWERS = {
   leads: { leads: { ...OK, total: 1, page: 1, leads: [ava] } },
-  campaigns: { campaigns: { ...OK, campaigns: [campaign] } },
+  campaignNames: { campaigns: { ...OK, next: null, campaigns: [campaign] } },
 };
 
 function Address(): ReactNode {

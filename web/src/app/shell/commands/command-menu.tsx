@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { useCampaigns } from '../../../features/campaigns/api/campaigns.ts';
+import { useFoundCampaigns } from '../../../shared/campaigns/campaign-names.ts';
 import { useContacts } from '../../../features/contacts/api/contacts.ts';
 import { can } from '../../../lib/session/can.ts';
 import type { Session } from '../../../lib/session/session.ts';
@@ -119,7 +119,7 @@ function useCommands(
     { page: 1, search, filter: null, pageSize: 10, groupId: null, tagId: null, sort: 'NEWEST' },
     { enabled: mayFind },
   );
-  const campaigns = useCampaigns({ includeStats: false, enabled: can(session, 'seeCampaigns') });
+  const campaigns = useFoundCampaigns(search, { enabled: can(session, 'seeCampaigns') });
   const found = mayFind && typed.trim() !== '' ? (contacts.data?.leads ?? []) : [];
   const named = typed.trim() === '' ? [] : (campaigns.data ?? []);
   const sections = [
@@ -144,7 +144,7 @@ function useCommands(
   ];
   return {
     sections: sections.filter(({ commands }) => commands.length > 0),
-    isSearching: search !== typed.trim() || (mayFind && contacts.isFetching),
+    isSearching: search !== typed.trim() || (mayFind && contacts.isFetching) || campaigns.isFetching,
   };
 }
 

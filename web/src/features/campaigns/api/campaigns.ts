@@ -1,6 +1,6 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
-import { graphql, type FragmentOf } from '../../../lib/graphql/graphql.ts';
+import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export const CampaignCardParts = graphql(`
@@ -37,13 +37,14 @@ export const CampaignCardParts = graphql(`
 
 const CampaignsQuery = graphql(
   `
-    query campaigns($includeStats: Boolean, $archived: Boolean) {
-      campaigns(includeStats: $includeStats, archived: $archived) {
+    query campaigns($archived: Boolean, $search: String, $after: ID) {
+      campaigns(includeStats: true, archived: $archived, search: $search, after: $after) {
         success
         errors
         campaigns {
           ...CampaignCardParts
         }
+        next
       }
     }
   `,
@@ -52,19 +53,14 @@ const CampaignsQuery = graphql(
 
 export type ListedCampaign = FragmentOf<typeof CampaignCardParts>;
 
-/** Loads the campaigns of the organization: those in use, or the archived ones. */
-export function useCampaigns({
-  includeStats,
-  archived = false,
-  enabled = true,
-}: {
-  readonly includeStats: boolean;
-  readonly archived?: boolean;
-  readonly enabled?: boolean;
-}): UseQueryResult<readonly ListedCampaign[]> {
-  return useQuery({
-    queryKey: queryKeys.campaigns.list(includeStats, archived),
-    queryFn: async ({ signal }) => (await ask(CampaignsQuery, { includeStats, archived }, signal)).campaigns,
-    enabled,
+export type CampaignsPage = ResultOf<typeof CampaignsQuery>['campaigns'];
+
+/** Loads the campaigns in use, or the archived ones, with their figures, 24 a page. `search`: words of the name. */
+export function useCampaigns(archived: boolean, search: string): UseInfiniteQueryResult<InfiniteData<CampaignsPage>> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.campaigns.list(archived, search),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => ask(CampaignsQuery, { archived, search, after: pageParam }, signal),
+    getNextPageParam: ({ next }) => next,
   });
 }

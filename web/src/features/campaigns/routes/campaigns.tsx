@@ -11,10 +11,10 @@ import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCampaigns } from '../api/campaigns.ts';
 import { useCampaignActions } from '../components/controls/use-campaign-actions.ts';
-import { CampaignCard } from '../components/list/campaign-card.tsx';
+import { CampaignCards } from '../components/list/campaign-cards.tsx';
 import { LeadCampaigns } from '../components/list/lead-campaigns.tsx';
 import { NewCampaignModal } from '../components/list/new-campaign-modal.tsx';
-import { arrangeCampaigns, ORDERS, SHOWN, SHOWN_LABELS, type Order, type Shown } from '../rules/campaign-list.ts';
+import { ORDERS, SHOWN, SHOWN_LABELS, type Order, type Shown } from '../rules/campaign-list.ts';
 import classes from './campaigns.module.css';
 
 const FILTER_DELAY_MS = 150;
@@ -28,10 +28,10 @@ export function Campaigns(): ReactNode {
   const canEdit = can(session, 'editCampaigns');
   const [shown, setShown] = useState<Shown>('ALL');
   const [order, setOrder] = useState<Order>('NEWEST');
-  const campaigns = useCampaigns({ includeStats: true, archived: shown === 'ARCHIVED' });
   const actions = useCampaignActions();
   const dialog = useDialogAddress('new');
   const [words, setWords] = useState('');
+  const campaigns = useCampaigns(shown === 'ARCHIVED', words.trim());
 
   const orderLabels: Readonly<Record<Order, string>> = {
     NEWEST: 'Newest first',
@@ -90,8 +90,9 @@ export function Campaigns(): ReactNode {
             ))}
           </div>
         }
-        empty={(data) =>
-          data.length > 0 ? null : shown === 'ARCHIVED' ? (
+        empty={({ pages }) =>
+          words !== '' || pages.some((page) => page.campaigns.length > 0 || page.next !== null) ? null : shown ===
+            'ARCHIVED' ? (
             <Empty title={`No archived ${w('campaigns')}`} text={`${w('Campaigns')} that you archive appear here.`} />
           ) : (
             <Empty
@@ -103,10 +104,14 @@ export function Campaigns(): ReactNode {
           )
         }
       >
-        {(data) => {
-          const arranged = arrangeCampaigns(data, { shown, order, words });
-          if (arranged.length === 0)
-            return (
+        {({ pages }) => (
+          <CampaignCards
+            query={campaigns}
+            pages={pages}
+            shown={shown}
+            order={order}
+            words=""
+            none={
               <Empty
                 title={screen.nothingFound}
                 text={
@@ -115,15 +120,10 @@ export function Campaigns(): ReactNode {
                     : `No ${w('campaigns')} match “${words}”.`
                 }
               />
-            );
-          return (
-            <ul className={classes.cards}>
-              {arranged.map((campaign) => (
-                <CampaignCard key={campaign.id} campaign={campaign} {...(canEdit ? { actions } : {})} />
-              ))}
-            </ul>
-          );
-        }}
+            }
+            {...(canEdit ? { actions } : {})}
+          />
+        )}
       </QueryState>
       {session.organization.v2 && (
         <LeadCampaigns shown={shown} order={order} words={words} {...(canEdit ? { actions } : {})} />

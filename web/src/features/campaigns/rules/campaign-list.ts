@@ -38,6 +38,19 @@ export function arrangeCampaigns<Listed extends ListedCampaign>(
     .toSorted(COMPARE[order]);
 }
 
+/** Returns whether the list is right only after every campaign has loaded. Pages come newest first, and the server knows the archive. */
+export function needsEveryCampaign({
+  shown,
+  order,
+  words,
+}: {
+  readonly shown: Shown;
+  readonly order: Order;
+  readonly words: string;
+}): boolean {
+  return order !== 'NEWEST' || words.trim() !== '' || (shown !== 'ALL' && shown !== 'ARCHIVED');
+}
+
 /** Returns the share of contacts who wait for no more texts of the campaign, from 0 to 1. null if no one has joined. */
 export function getProgress({ status, stats }: Pick<ListedCampaign, 'status' | 'stats'>): number | null {
   // A finished campaign is all done, and its status says so.

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('The card of a campaign whose pitches were opened leads to its report, except in brands without reports', async () => {
   const opened = { ...campaign, id: 'c2', name: 'Winter', stats: { ...campaign.stats, opened: 2 } };
-  stubApi({ campaigns: { campaigns: { ...OK, campaigns: [campaign, opened] } } });
+  stubApi({ campaigns: { campaigns: { ...OK, next: null, campaigns: [campaign, opened] } } });
   const { unmount } = renderApp(<Campaigns />);
   const report = await screen.findByRole('link', { name: 'Report of Winter' });
   expect(report.getAttribute('href')).toBe('/campaign/c2/report');
@@ -27,7 +27,7 @@ it('The card of a campaign whose pitches were opened leads to its report, except
 it('The card has a small picture: the picture of the campaign, or its first text', async () => {
   const pictured = { ...campaign, id: 'c2', name: 'Winter', brandImage: '/media/logo.png', brandColor: '#336699' };
   const started = { ...campaign, opening: 'Hi [First Name], time for your check-up.' };
-  stubApi({ campaigns: { campaigns: { ...OK, campaigns: [started, pictured] } } });
+  stubApi({ campaigns: { campaigns: { ...OK, next: null, campaigns: [started, pictured] } } });
   const { container } = renderApp(<Campaigns />);
   await screen.findByRole('link', { name: 'Winter' });
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/logo.png');
@@ -37,7 +37,7 @@ it('The card has a small picture: the picture of the campaign, or its first text
 
 it('The card says when the next texts go out, and how many replies came per text', async () => {
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  stubApi({ campaigns: { campaigns: { ...OK, campaigns: [{ ...campaign, nextSend: tomorrow }] } } });
+  stubApi({ campaigns: { campaigns: { ...OK, next: null, campaigns: [{ ...campaign, nextSend: tomorrow }] } } });
   renderApp(<Campaigns />);
   expect(await screen.findByText(/^Next .+ at .+/)).toBeTruthy();
   // One reply to three texts.

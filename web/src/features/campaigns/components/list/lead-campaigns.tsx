@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { useLeadCampaigns } from '../../api/lead-campaigns.ts';
-import { arrangeCampaigns, type Order, type Shown } from '../../rules/campaign-list.ts';
+import type { Order, Shown } from '../../rules/campaign-list.ts';
 import type { CampaignActions } from '../controls/use-campaign-actions.ts';
-import { CampaignCard } from './campaign-card.tsx';
+import { CampaignCards } from './campaign-cards.tsx';
 import classes from './campaign-list.module.css';
 
 interface LeadCampaignsProps {
@@ -38,40 +37,17 @@ export function LeadCampaigns({ shown, order, words, actions }: LeadCampaignsPro
           )
         }
       >
-        {({ pages }) => {
-          const loaded = pages.flatMap((page) => page.campaigns);
-          const arranged = arrangeCampaigns(loaded, { shown, order, words });
-          return (
-            <>
-              {arranged.length < loaded.length && (
-                <p className={classes.none}>
-                  {arranged.length} of the {loaded.length} loaded {w('campaigns')} match.
-                  {campaigns.hasNextPage && ' Show more to look through older ones.'}
-                </p>
-              )}
-              <ul className={classes.cards}>
-                {arranged.map((campaign) => (
-                  <CampaignCard
-                    key={campaign.id}
-                    campaign={campaign}
-                    contactName={campaign.leadName ?? `a ${w('contact')} who is gone`}
-                    {...(actions ? { actions } : {})}
-                  />
-                ))}
-              </ul>
-              {campaigns.hasNextPage && (
-                <Button
-                  variant="default"
-                  className={classes.more ?? ''}
-                  loading={campaigns.isFetchingNextPage}
-                  onClick={() => void campaigns.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
-            </>
-          );
-        }}
+        {({ pages }) => (
+          <CampaignCards
+            query={campaigns}
+            pages={pages}
+            shown={shown}
+            order={order}
+            words={words}
+            none={<p className={classes.none}>No {w('campaigns')} match.</p>}
+            {...(actions ? { actions } : {})}
+          />
+        )}
       </QueryState>
     </section>
   );
