@@ -1,3 +1,4 @@
+import { mapNames, TEXT_NAMES } from '../../domain/contacts/contact-fields.ts';
 import type { ConsentState, Contact } from '../../domain/contacts/contact.ts';
 import { contactKey } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
@@ -23,8 +24,7 @@ export function toContactItem(contact: Contact): Item {
     firstName: contact.firstName,
     lastName: contact.lastName,
     phone: contact.phone ?? undefined,
-    email: contact.email ?? undefined,
-    externalId: contact.externalId ?? undefined,
+    ...mapNames(TEXT_NAMES, (name) => contact[name] ?? undefined),
     consent: contact.consent,
     invalidPhone: contact.invalidPhone,
     archived: toIsoString(contact.archived),
@@ -48,8 +48,7 @@ export function toContact(item: Item): Contact {
     firstName: readString(item.firstName),
     lastName: readString(item.lastName),
     phone: readPhoneOrNull(item.phone),
-    email: readStringOrNull(item.email),
-    externalId: readStringOrNull(item.externalId),
+    ...mapNames(TEXT_NAMES, (name) => readStringOrNull(item[name])),
     consent: readString(item.consent) as ConsentState,
     invalidPhone: item.invalidPhone === true,
     archived: readDateOrNull(item.archived),

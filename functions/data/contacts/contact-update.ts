@@ -1,9 +1,10 @@
 import { cleanFieldValue, type FieldValues } from '../../domain/contact-attributes/custom-field.ts';
+import { EDITED_TEXTS } from '../../domain/contacts/contact-fields.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { toNamesSk } from './contact-lists.ts';
 import type { Update } from '../table/table.ts';
 
-const DETAILS = ['name', 'firstName', 'lastName', 'email'] as const;
+const DETAILS = ['name', 'firstName', 'lastName', ...EDITED_TEXTS] as const;
 
 /** What staff change of a contact. */
 export interface ContactUpdate extends Pick<Contact, (typeof DETAILS)[number] | 'phone'> {

@@ -9,6 +9,7 @@ import { NumberOwners } from './number-owners.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { SearchLog } from '../search/search-log.ts';
+import { EDITED_TEXTS, mapNames } from '../../domain/contacts/contact-fields.ts';
 import { ConditionFailed, type Item, type Table } from '../table/table.ts';
 
 /** A contact that an import added, as the undo finds it. */
@@ -129,7 +130,7 @@ export class ImportUndo {
             UpdateExpression:
               'SET archived = :at, archivedBy = :undo, inboxPk = :archived, contactsPk = :archivedContacts, namesPk = :archivedNames REMOVE archivedFrom',
             ConditionExpression: `contactsPk = :listed AND attribute_not_exists(archived) AND attribute_not_exists(lastMessage) AND attribute_not_exists(texted) AND (attribute_not_exists(archivedBy) OR archivedBy <> :undo) AND ${groups.expression} AND ${state.expression}`,
-            ExpressionAttributeNames: { '#name': 'name', '#fields': 'fields' },
+            ExpressionAttributeNames: state.names,
             ExpressionAttributeValues: {
               ':at': at.toISOString(),
               ':undo': undoId,
@@ -156,23 +157,30 @@ export class ImportUndo {
 }
 
 /** A condition that a contact has the name, the number and the attributes that it had when it was read, and no newer note or appointment. */
-function sameStateCondition({ name, phone, email, consent, fields, tagIds, touched }: Contact): {
+function sameStateCondition(contact: Contact): {
   readonly expression: string;
+  readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
 } {
+  const { name, phone, consent, fields, tagIds, touched } = contact;
   const optional = Object.entries({
     phone,
-    email,
+    ...mapNames(EDITED_TEXTS, (text) => contact[text]),
     touched: touched ?? null,
     tagIds: tagIds.length > 0 ? new Set(tagIds) : null,
   });
   const conditions = optional.map(([attribute, value]) =>
-    value === null ? `attribute_not_exists(${attribute})` : `${attribute} = :${attribute}AsRead`,
+    value === null ? `attribute_not_exists(#${attribute})` : `#${attribute} = :${attribute}AsRead`,
   );
   return {
     expression: ['#name = :nameAsRead', 'consent = :consentAsRead', '#fields = :fieldsAsRead', ...conditions].join(
       ' AND ',
     ),
+    names: {
+      '#name': 'name',
+      '#fields': 'fields',
+      ...Object.fromEntries(optional.map(([attribute]) => [`#${attribute}`, attribute])),
+    },
     values: {
       ':nameAsRead': name,
       ':consentAsRead': consent,

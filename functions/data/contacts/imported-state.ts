@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TEXT_NAMES } from '../../domain/contacts/contact-fields.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { JobId } from '../../domain/shared/ids.ts';
 import type { Update } from '../table/table.ts';
@@ -11,7 +12,11 @@ import type { Update } from '../table/table.ts';
 export function hashImportedContact(contact: Contact, importId: JobId): string {
   const { name, phone, email, externalId, assigneeId, fields, tagIds } = contact;
   const filled = Object.entries(fields).filter(([, value]) => value !== '');
-  const state = [name, phone, email, externalId, assigneeId, filled.toSorted(), tagIds.toSorted()];
+  // A contact without a text that was added later has the hash that it had before.
+  const added = TEXT_NAMES.flatMap((text) =>
+    text === 'email' || text === 'externalId' || contact[text] === null ? [] : [[text, contact[text]]],
+  );
+  const state = [name, phone, email, externalId, assigneeId, filled.toSorted(), tagIds.toSorted(), ...added];
   const hash = createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, HASH_LENGTH);
   return `${importId} ${hash}`;
 }

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import * as z from 'zod/mini';
+import { EDITED_TEXTS, mapNames } from '../../domain/contacts/contact-fields.ts';
 import { adaptMapping, normalizeHeader, type CsvMapping } from '../../domain/imports/csv-header.ts';
 import { defineEntity } from '../table/entity.ts';
 import { mappingKey } from '../table/keys.ts';
@@ -13,7 +14,7 @@ const mappingEntity = defineEntity(
     lastName: z.nullable(z.string()),
     phone: z.string(),
     otherPhones: z.optional(z.array(z.string())),
-    email: z.optional(z.nullable(z.string())),
+    ...mapNames(EDITED_TEXTS, () => z.optional(z.nullable(z.string()))),
     fields: z.optional(z.array(z.object({ column: z.string(), fieldId: z.string() }))),
   }),
 );

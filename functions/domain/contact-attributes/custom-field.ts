@@ -1,13 +1,14 @@
 import type { CustomFieldId } from '../shared/ids.ts';
 import { cutText } from '../shared/graphemes.ts';
+import { CONTACT_FIELD_NAMES, CONTACT_FIELDS } from '../contacts/contact-fields.ts';
 import type { NamedListRules } from './named-list.ts';
 
-/** What an organization knows of its contacts beyond name, number and email, such as the date of the last visit. */
+/** What an organization knows of its contacts beyond the fields that all contacts have, such as the date of the last visit. */
 export const CUSTOM_FIELD_RULES: NamedListRules = {
   noun: 'custom field',
   maxName: 40,
   maxEntries: 30,
-  reserved: ['first name', 'last name', 'name', 'full name', 'phone', 'email'],
+  reserved: ['full name', ...CONTACT_FIELD_NAMES.map((name) => CONTACT_FIELDS[name].label.toLowerCase())],
 };
 
 /** The longest value of a custom field, in UTF-16 units. A longer value is cut between characters. */

@@ -1,3 +1,4 @@
+import { mapNames, TEXT_NAMES, type ContactTexts } from './contact-fields.ts';
 import { isTexted } from './countries.ts';
 import type { E164 } from './phone.ts';
 import { NO_RESPONSE, type ContactResponse } from './response.ts';
@@ -5,8 +6,8 @@ import type { FieldValues } from '../contact-attributes/custom-field.ts';
 import type { CampaignId, ContactId, GroupId, JobId, MessageId, OrganizationId, TagId, UserId } from '../shared/ids.ts';
 import type { Reason } from '../sending/reasons.ts';
 
-/** A person who gets messages from an organization. The API calls a contact a "lead". */
-export interface Contact {
+/** A person who gets messages from an organization. The API calls a contact a "lead". Its texts are in contact-fields.ts. */
+export interface Contact extends ContactTexts {
   readonly organizationId: OrganizationId;
   readonly id: ContactId;
   readonly name: string;
@@ -14,9 +15,6 @@ export interface Contact {
   readonly lastName: string;
   /** E.164. A contact without a number cannot join a campaign. */
   readonly phone: E164 | null;
-  readonly email: string | null;
-  /** The id of the contact at the system that its appointments come from. null means none. Empty in contacts that were read from an index. */
-  readonly externalId: string | null;
   readonly consent: ConsentState;
   readonly invalidPhone: boolean;
   readonly archived: Date | null;
@@ -83,8 +81,7 @@ export function newContact(given: NewContact): Contact {
     firstName: '',
     lastName: '',
     phone: null,
-    email: null,
-    externalId: null,
+    ...mapNames(TEXT_NAMES, () => null),
     consent: 'NONE',
     invalidPhone: false,
     archived: null,

@@ -1,15 +1,18 @@
 import type { CustomFieldId } from '../shared/ids.ts';
+import { EDITED_TEXTS, mapNames, type EditedTextName } from '../contacts/contact-fields.ts';
 import type { CsvRecord } from './csv-parser.ts';
 
+/** The column of each text. missing means none. */
+export type TextColumns = { readonly [Name in EditedTextName]?: string | null };
+
 /** Which column of a file holds which field, by the names of the header. */
-export interface CsvMapping {
+export interface CsvMapping extends TextColumns {
   readonly fullName: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly phone: string;
   /** Further columns with phones, for rows without a number in the first. missing means none. */
   readonly otherPhones?: readonly string[];
-  readonly email?: string | null;
   /** Columns whose cells become values of custom fields. missing means none. */
   readonly fields?: readonly FieldColumn[];
 }
@@ -100,19 +103,21 @@ function normalizeColumn(name: string): string {
 export function adaptMapping(header: readonly string[], saved: CsvMapping): CsvMapping | null {
   const find = (column: string | null): string | null | undefined =>
     column === null ? null : header.find((name) => normalizeColumn(name) === normalizeColumn(column));
-  const [fullName, firstName, lastName, email] = [
-    saved.fullName,
-    saved.firstName,
-    saved.lastName,
-    saved.email ?? null,
-  ].map(find);
+  const [fullName, firstName, lastName] = [saved.fullName, saved.firstName, saved.lastName].map(find);
+  const texts = mapNames(EDITED_TEXTS, (name) => find(saved[name] ?? null));
   const phone = find(saved.phone);
-  if (fullName === undefined || firstName === undefined || lastName === undefined || email === undefined || !phone)
+  if (fullName === undefined || firstName === undefined || lastName === undefined || !areFound(texts) || !phone)
     return null;
   const fields = (saved.fields ?? []).flatMap(({ column, fieldId }) => {
     const found = find(column);
     return found ? [{ column: found, fieldId }] : [];
   });
   const otherPhones = saved.otherPhones?.flatMap((column) => find(column) ?? []);
-  return { fullName, firstName, lastName, phone, email, fields, ...(otherPhones ? { otherPhones } : {}) };
+  return { fullName, firstName, lastName, phone, ...texts, fields, ...(otherPhones ? { otherPhones } : {}) };
+}
+
+function areFound(
+  texts: Record<EditedTextName, string | null | undefined>,
+): texts is Record<EditedTextName, string | null> {
+  return Object.values(texts).every((column) => column !== undefined);
 }

@@ -1,6 +1,7 @@
 import { findColumn, type CsvMapping } from './csv-header.ts';
 import type { CsvRecord } from './csv-parser.ts';
 import { cleanFieldValue, isFieldValueTooLong, type FieldValues } from '../contact-attributes/custom-field.ts';
+import { EDITED_TEXTS, mapNames, readCell, type EditedTexts } from '../contacts/contact-fields.ts';
 import type { Reason } from '../sending/reasons.ts';
 import { isNameTooLong, parsePersonName, type PersonName } from '../contacts/name.ts';
 import { cutText } from '../shared/graphemes.ts';
@@ -8,19 +9,17 @@ import type { E164 } from '../contacts/phone.ts';
 import { readPhones, type PhoneCell } from './phone-cells.ts';
 
 export type CsvRow =
-  | {
+  | ({
       readonly ok: true;
       readonly name: PersonName;
       readonly phone: E164;
       /** The other numbers of a phone cell. */
       readonly otherPhones: readonly E164[];
-      /** null if the cell is empty or holds no email address. */
-      readonly email: string | null;
       /** Values of custom fields. Empty cells are left out. */
       readonly fields: FieldValues;
       /** The name or a value is longer than the limit, so that its end is lost. */
       readonly isShortened: boolean;
-    }
+    } & EditedTexts)
   | { readonly ok: false; readonly value: string; readonly reason: Reason };
 
 /** The longest part of a cell that staff see for a rejected row, in characters. */
@@ -56,7 +55,7 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
     name: parsePersonName(given),
     phone: parsed.phone,
     otherPhones: parsed.others,
-    email: parseEmail(cell(mapping.email ?? null)),
+    ...mapNames(EDITED_TEXTS, (name) => readCell(name, cell(mapping[name] ?? null))),
     fields: Object.fromEntries(values.filter(([, value]) => value !== '')),
     isShortened: isNameTooLong(given) || columns.some(({ column }) => isFieldValueTooLong(cell(column))),
   };
@@ -77,13 +76,6 @@ function findLabelColumn(header: readonly string[], column: string): string | nu
     known.set(column, found);
   }
   return found;
-}
-
-const MAX_EMAIL_LENGTH = 254;
-
-/** A list may hold notes such as "none" in place of an address. Such a cell does not reject the row. */
-function parseEmail(text: string): string | null {
-  return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null;
 }
 
 /** Removes ="..." and a leading apostrophe. People add these to make a spreadsheet keep a number as text. */

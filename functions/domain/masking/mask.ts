@@ -1,11 +1,19 @@
 import type { Contact } from '../contacts/contact.ts';
+import {
+  isInLists,
+  mapNames,
+  SHOWN_TEXTS,
+  THREAD_TEXTS,
+  type ContactTexts,
+  type ShownTextName,
+} from '../contacts/contact-fields.ts';
 import { splitName as splitWholeName, toSpokenName } from '../contacts/spoken-name.ts';
 import type { OrganizationId } from '../shared/ids.ts';
 import { PLATFORM_ORGANIZATION } from '../platform/platform-organization.ts';
 
 /** What a viewer may not see of an organization's contacts. */
 export interface Mask {
-  /** Names, numbers, email addresses, custom values and notes. Texts are shown without what names the contact. */
+  /** Names, numbers, all other fields of contacts, custom values and notes. Texts are shown without what names the contact. */
   readonly contacts: boolean;
   /** The words of texts and notes. */
   readonly content: boolean;
@@ -44,7 +52,7 @@ function maskPhone(phone: string): string {
 }
 
 /** What shows a contact: its name and its numbers. `LIST` is one of many contacts, `DETAIL` the only one. */
-interface ShownContact extends Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email'> {
+interface ShownContact extends Named, Partial<Pick<ContactTexts, ShownTextName>> {
   readonly phone: string | null;
 }
 
@@ -53,21 +61,28 @@ const ERASED_NAME = 'Erased person';
 
 /** Returns what a viewer sees of a contact. A masked contact has the first word of its first name, or `MASKED_NAME`. */
 export function showContact(
-  contact: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'phone' | 'email'> & Partial<Pick<Contact, 'erased'>>,
+  contact: Named & Pick<Contact, 'phone' | ShownTextName> & Partial<Pick<Contact, 'erased'>>,
   mask: Mask,
   shownIn: 'LIST' | 'DETAIL',
 ): ShownContact {
-  const { firstName, lastName, phone, email } = contact;
+  const { firstName, lastName, phone } = contact;
+  const names = SHOWN_TEXTS.filter((text) => shownIn === 'DETAIL' || isInLists(text));
+  const texts = mapNames(names, (text) => (mask.contacts ? null : contact[text]));
   const name = contact.erased ? ERASED_NAME : contact.name;
-  if (!mask.contacts) return { name, firstName, lastName, phone, email };
+  if (!mask.contacts) return { name, firstName, lastName, phone, ...texts };
   const first = getFirstWord(contact);
   return {
     name: shownIn === 'LIST' ? first : MASKED_NAME,
     firstName: first,
     lastName: '',
     phone: phone && maskPhone(phone),
-    email: null,
+    ...texts,
   };
+}
+
+/** Returns the texts that only the details of a contact have. */
+export function showThreadTexts(contact: ContactTexts, mask: Mask): Partial<ContactTexts> {
+  return mapNames(THREAD_TEXTS, (text) => (mask.contacts ? null : contact[text]));
 }
 
 type Named = Pick<Contact, 'name' | 'firstName' | 'lastName'>;

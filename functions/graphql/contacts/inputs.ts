@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '../../use-cases/contacts/contact-pages.ts';
 import { CUSTOM_FIELD_RULES, FIELD_VALUE_LIMIT } from '../../domain/contact-attributes/custom-field.ts';
+import { CONTACT_FIELD_NAMES, CONTACT_FIELDS, mapNames } from '../../domain/contacts/contact-fields.ts';
 import { CONTACT_SORTS } from '../../domain/search/contact-sort.ts';
 import * as z from 'zod/mini';
 import {
@@ -20,11 +21,9 @@ const MAX_CONTACTS = 500;
 const MAX_NOTE_LENGTH = 200;
 
 const leadInput = z.object({
-  name: z.nullish(z.string().check(z.maxLength(250, 'The name is too long.'))),
-  firstName: z.nullish(z.string().check(z.maxLength(120, 'The first name is too long.'))),
-  lastName: z.nullish(z.string().check(z.maxLength(120, 'The last name is too long.'))),
-  phone: z.nullish(z.string().check(z.maxLength(40, 'The phone number is too long.'))),
-  email: z.nullish(z.string().check(z.maxLength(254, 'The email address is too long.'))),
+  ...mapNames(CONTACT_FIELD_NAMES, (name) =>
+    z.nullish(z.string().check(z.maxLength(CONTACT_FIELDS[name].maxLength, CONTACT_FIELDS[name].tooLong))),
+  ),
   customValues: z.nullish(
     z
       .array(

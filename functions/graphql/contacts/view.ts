@@ -3,7 +3,7 @@ import { isTexted } from '../../domain/contacts/countries.ts';
 import { describeFormConsent, describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
 import { NO_PROFILE } from '../../domain/forms/form-profile.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
-import { showContact, showNote, type Mask } from '../../domain/masking/mask.ts';
+import { showContact, showNote, showThreadTexts, type Mask } from '../../domain/masking/mask.ts';
 import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 import type { CreatedContacts } from '../../use-cases/contacts/create-contacts.ts';
 import type { OlderTexts } from '../../use-cases/conversations/load-older-texts.ts';
@@ -77,7 +77,7 @@ export function threadView(thread: Thread, { pack, mask }: Viewer) {
   const scheduled = views.filter(({ view }) => view.state === 'SCHEDULED');
   return {
     ...contactView(contact, { mask, shownIn: 'DETAIL', assignee, stats: viewTotals }),
-    externalId: mask.contacts ? null : contact.externalId,
+    ...showThreadTexts(contact, mask),
     // A code opens the page of a text as the contact.
     campaigns: shownCampaigns.map((campaign) => ({ ...campaign, code: mask.contacts ? null : campaign.code })),
     groups: groups.map(({ id, name }) => ({ id, name })),

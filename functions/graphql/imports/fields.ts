@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Data } from '../../data/index.ts';
+import { EDITED_TEXTS, mapColumnKeys, mapNames, toColumnKey } from '../../domain/contacts/contact-fields.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../../platform/router.ts';
@@ -69,7 +70,7 @@ export function importFields(deps: ImportDeps) {
             lastNameKey: saved.lastName,
             phoneKey: saved.phone,
             otherPhoneKeys: saved.otherPhones ?? null,
-            emailKey: saved.email,
+            ...mapColumnKeys((name) => saved[name]),
             // A field that was removed since is offered no more.
             fieldKeys: (saved.fields ?? []).flatMap(({ column, fieldId }) => {
               const name = names.get(fieldId);
@@ -89,7 +90,7 @@ async function resolveFile(
   input: z.infer<typeof leadsFromCsvInput>,
 ): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields' | 'hasNames'>> {
   if (input.leads) return storeRows(deps, actor, input.leads);
-  const { uploadKey, phoneKey, fullNameKey = null, firstNameKey = null, lastNameKey = null, emailKey = null } = input;
+  const { uploadKey, phoneKey, fullNameKey = null, firstNameKey = null, lastNameKey = null } = input;
   const otherPhones = input.otherPhoneKeys ?? [];
   return {
     uploadKey: uploadKey ?? '',
@@ -99,7 +100,7 @@ async function resolveFile(
       lastName: lastNameKey,
       phone: phoneKey ?? '',
       ...(otherPhones.length > 0 ? { otherPhones } : {}),
-      email: emailKey,
+      ...mapNames(EDITED_TEXTS, (name) => input[toColumnKey(name)] ?? null),
     },
     fields: input.fieldKeys ?? [],
     hasNames: input.hasNames ?? true,

@@ -1,4 +1,5 @@
 import { CUSTOM_FIELD_RULES } from '../../domain/contact-attributes/custom-field.ts';
+import { EDITED_TEXTS, mapColumnKeys, mapNames } from '../../domain/contacts/contact-fields.ts';
 import * as z from 'zod/mini';
 import { attestation, idempotencyKeyInput, optionalId } from '../shared/inputs.ts';
 
@@ -13,7 +14,7 @@ const row = z.object({
   firstName: cell,
   lastName: cell,
   phone: z.string().check(z.maxLength(40, 'A phone number is too long.')),
-  email: cell,
+  ...mapNames(EDITED_TEXTS, () => cell),
 });
 const fieldColumn = z.object({
   column: z.string().check(z.maxLength(500, 'The column name is too long.')),
@@ -40,7 +41,7 @@ export const leadsFromCsvInput = z
         .array(z.string().check(z.maxLength(500, 'The column name is too long.')))
         .check(z.maxLength(MAX_OTHER_PHONES, `At most ${MAX_OTHER_PHONES} further columns with phones.`)),
     ),
-    emailKey: column,
+    ...mapColumnKeys(() => column),
     fieldKeys: z.nullish(
       z
         .array(fieldColumn)

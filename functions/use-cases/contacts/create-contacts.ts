@@ -3,6 +3,7 @@ import type { CampaignId, GroupId } from '../../domain/shared/ids.ts';
 import type { ContactCandidate } from '../../data/contacts/adding/contact-creation.ts';
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
+import { EDITED_TEXTS, mapNames, type EditedTextName } from '../../domain/contacts/contact-fields.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { parsePersonName } from '../../domain/contacts/name.ts';
 import { contactChanged, contactsChanged, groupChanged, type Publish } from '../../domain/live/live-event.ts';
@@ -24,12 +25,11 @@ export interface CreateContactsDeps extends SelectionJobDeps {
 }
 
 /** A contact as a person gives it. Missing fields stay empty. */
-export interface ContactInput {
+export interface ContactInput extends Partial<Record<EditedTextName, string | null | undefined>> {
   readonly name?: string | null | undefined;
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
   readonly phone?: string | null | undefined;
-  readonly email?: string | null | undefined;
   readonly customValues?: readonly GivenFieldValue[] | null | undefined;
 }
 
@@ -172,7 +172,7 @@ function buildCandidate(
     id: newOrderedId(now, index),
     ...name,
     phone: parsed.phone,
-    email: input.email?.trim() || null,
+    ...mapNames(EDITED_TEXTS, (text) => input[text]?.trim() || null),
     fields: toFieldValues(input.customValues ?? []),
     created: now,
   });

@@ -4,6 +4,7 @@ import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { ContactUpdate } from '../../data/contacts/contact-update.ts';
+import { EDITED_TEXTS, mapNames } from '../../domain/contacts/contact-fields.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { parsePersonName } from '../../domain/contacts/name.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
@@ -41,7 +42,7 @@ export interface ContactEdit {
 }
 
 /**
- * Changes a contact's name, email, number or custom fields. Fields that are not given keep their value. Messages that waited for the
+ * Changes a contact's name, number, texts or custom fields. Fields that are not given keep their value. Messages that waited for the
  * old number's opt-in ask the new number. Refuses an edit when someone has changed one of its values since the form was opened.
  */
 export async function updateContact(
@@ -90,8 +91,11 @@ function applyEdit(before: Contact, given: ContactInput): ContactUpdate | { read
   if ('reason' in parsed) return parsed;
   const hasName = (given.name ?? given.firstName ?? given.lastName ?? null) !== null;
   const { name, firstName, lastName } = hasName ? parsePersonName(given) : before;
-  const email = given.email === undefined || given.email === null ? before.email : given.email.trim() || null;
-  return { name, firstName, lastName, email, phone: parsed.phone, fields: toFieldValues(given.customValues ?? []) };
+  const texts = mapNames(EDITED_TEXTS, (text) => {
+    const typed = given[text] ?? null;
+    return typed === null ? before[text] : typed.trim() || null;
+  });
+  return { name, firstName, lastName, ...texts, phone: parsed.phone, fields: toFieldValues(given.customValues ?? []) };
 }
 
 /** Returns whether details are other than what is stored. */
@@ -99,7 +103,7 @@ function differs(given: ReturnType<typeof applyEdit>, before: Contact): boolean 
   if ('reason' in given) return true;
   return (
     given.name !== before.name ||
-    given.email !== before.email ||
+    EDITED_TEXTS.some((text) => given[text] !== before[text]) ||
     given.phone !== before.phone ||
     Object.entries(given.fields).some(([id, value]) => value !== (before.fields[id] ?? ''))
   );

@@ -6,7 +6,8 @@ import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { uploadKey, uploadPrefix } from '../../domain/media/upload-kinds.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import type { CsvMapping, FieldColumn } from '../../domain/imports/csv-header.ts';
+import { EDITED_TEXTS, mapNames, type EditedTextName } from '../../domain/contacts/contact-fields.ts';
+import { nameColumn, type CsvMapping, type FieldColumn } from '../../domain/imports/csv-header.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import type { Publish } from '../../domain/live/live-event.ts';
@@ -48,22 +49,17 @@ interface NamedColumn {
 }
 
 /** A contact as a row of an import. */
-export interface ImportRow {
+export interface ImportRow extends Partial<Record<EditedTextName, string | null | undefined>> {
   readonly name?: string | null | undefined;
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
   readonly phone: string;
-  readonly email?: string | null | undefined;
 }
 
 /** The columns of a file that `storeRows` writes. It has no row of names, so that row 1 is the first one of the request. */
-const ROW_MAPPING = {
-  fullName: 'Column A',
-  firstName: 'Column B',
-  lastName: 'Column C',
-  phone: 'Column D',
-  email: 'Column E',
-} as const;
+const ROW_MAPPING = mapNames(['fullName', 'firstName', 'lastName', 'phone', ...EDITED_TEXTS] as const, (_, index) =>
+  nameColumn(index),
+);
 
 /** Stores rows that came with the request as a file, so that they are imported like every other file. */
 export async function storeRows(
@@ -72,7 +68,13 @@ export async function storeRows(
   rows: readonly ImportRow[],
 ): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields' | 'hasNames'>> {
   const key = uploadKey('CSV', organizationId, newId(now), 'text/csv');
-  const cells = rows.map(({ name, firstName, lastName, phone, email }) => [name, firstName, lastName, phone, email]);
+  const cells = rows.map((row) => [
+    row.name,
+    row.firstName,
+    row.lastName,
+    row.phone,
+    ...EDITED_TEXTS.map((text) => row[text]),
+  ]);
   await files.write(key, formatCsv(cells), 'text/csv');
   return { uploadKey: key, mapping: ROW_MAPPING, fields: [], hasNames: false };
 }

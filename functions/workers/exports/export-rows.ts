@@ -6,6 +6,7 @@ import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { formatBlocks } from '../../domain/content/blocks.ts';
 import { describeFormConsent, describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
+import { CONTACT_FIELD_NAMES, CONTACT_FIELDS } from '../../domain/contacts/contact-fields.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Note } from '../../domain/contacts/note.ts';
 import type { Cell } from '../../domain/exports/csv.ts';
@@ -19,8 +20,11 @@ import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 
 /** The first row of each part's files. That of a campaign's report depends on its pitches (`readReportHeader`). */
 export const EXPORT_HEADERS: Readonly<Record<Exclude<ExportPart, 'campaign-report'>, readonly string[]>> = {
-  contacts:
-    'Id,Name,First name,Last name,Phone,Email,Consent,Invalid phone,Added,Archived,Last active,Groups,Tags'.split(','),
+  contacts: [
+    'Id',
+    ...CONTACT_FIELD_NAMES.map((name) => CONTACT_FIELDS[name].label),
+    ...'Consent,Invalid phone,Added,Archived,Last active,Groups,Tags'.split(','),
+  ],
   'custom-fields': 'Contact id,Field,Value'.split(','),
   texts: 'Id,Contact id,Campaign id,Kind,State,Phone,Text,Created,Due,Sent,Delivered,Segments'.split(','),
   notes: 'Contact id,Written,User id,Text'.split(','),
@@ -42,14 +46,10 @@ export interface ExportNames {
 }
 
 export function toContactRow(contact: Contact, { groups, tags }: Pick<ExportNames, 'groups' | 'tags'>): Cell[] {
-  const { id, name, firstName, lastName, phone, email, consent, invalidPhone, created, archived, lastActive } = contact;
+  const { id, consent, invalidPhone, created, archived, lastActive } = contact;
   return [
     id,
-    name,
-    firstName,
-    lastName,
-    phone,
-    email,
+    ...CONTACT_FIELD_NAMES.map((name) => contact[name]),
     consent,
     invalidPhone,
     created,

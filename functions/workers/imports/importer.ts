@@ -8,7 +8,8 @@ import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { AddOutcome } from '../../data/contacts/adding/add-outcome.ts';
 import type { ContactCandidate } from '../../data/contacts/adding/contact-creation.ts';
 import type { ChunkGuard } from '../../data/table/guards/chunk-guard.ts';
-import { NO_RESPONSE } from '../../domain/contacts/response.ts';
+import { newContact } from '../../domain/contacts/contact.ts';
+import { EDITED_TEXTS, mapNames } from '../../domain/contacts/contact-fields.ts';
 import { derivedId } from '../../platform/ids.ts';
 import { countReasons, type Job, type JobCounts, type Reject } from '../../domain/jobs/job.ts';
 import type { Data } from '../../data/index.ts';
@@ -203,33 +204,16 @@ function buildContact(
   row: number,
   read: Extract<CsvRow, { ok: true }>,
 ): ContactCandidate['contact'] {
-  return {
+  return newContact({
     organizationId: job.organizationId,
     id: derivedId(job.created, details.seed, row),
     ...read.name,
     phone: read.phone,
-    email: read.email,
-    externalId: null,
-    consent: 'NONE',
-    invalidPhone: false,
-    archived: null,
-    archivedBy: null,
-    erased: null,
+    ...mapNames(EDITED_TEXTS, (text) => read[text]),
     created: job.created,
-    lastViewed: null,
-    lastActive: null,
-    lastInbound: null,
-    texted: null,
-    response: NO_RESPONSE,
-    lastMessage: null,
-    optOutHint: null,
-    groupIds: [],
-    isOpen: false,
-    assigneeId: null,
-    repliedCampaignId: null,
     tagIds: details.tagId ? [details.tagId] : [],
     fields: read.fields,
-  };
+  });
 }
 
 async function publishChanges(deps: ImporterDeps, job: Job): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ContactId, JobId, OrganizationId } from '../../../domain/shared/ids.ts';
 import { MAX_TAGS_OF_CONTACT } from '../../../domain/contact-attributes/tag.ts';
+import { EDITED_TEXTS, type EditedTextName } from '../../../domain/contacts/contact-fields.ts';
 import type { Contact } from '../../../domain/contacts/contact.ts';
 import { addDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Counters } from '../../table/counters.ts';
@@ -16,7 +17,7 @@ import { ConditionFailed, type Table, type Update, type Write } from '../../tabl
 /** An existing contact, and the data of the same contact that was added once more. */
 export interface Merge {
   readonly contactId: ContactId;
-  readonly given: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'email' | 'fields' | 'tagIds'>;
+  readonly given: Pick<Contact, 'name' | 'firstName' | 'lastName' | 'fields' | 'tagIds' | EditedTextName>;
   /** The import whose file has the data. */
   readonly importId?: JobId | undefined;
 }
@@ -157,7 +158,7 @@ interface Fill {
   readonly after: Contact;
 }
 
-const FILLS = [fillName, fillEmail, fillAttributes];
+const FILLS = [fillName, ...EDITED_TEXTS.map(fillText), fillAttributes];
 
 function readImported(update: Update): string | undefined {
   const imported: unknown = update.ExpressionAttributeValues?.[':imported'];
@@ -181,14 +182,17 @@ function fillName(before: Contact, { name, firstName, lastName }: Merge['given']
   return { update, after: { ...before, name, firstName, lastName } };
 }
 
-function fillEmail(before: Contact, { email }: Merge['given']): Fill | null {
-  if (before.email !== null || email === null) return null;
-  const update = {
-    UpdateExpression: 'SET email = :email',
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased) AND attribute_not_exists(email)',
-    ExpressionAttributeValues: { ':email': email },
+function fillText(name: EditedTextName): (before: Contact, given: Merge['given']) => Fill | null {
+  return (before, { [name]: text }) => {
+    if (before[name] !== null || text === null) return null;
+    const update = {
+      UpdateExpression: 'SET #text = :text',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erased) AND attribute_not_exists(#text)',
+      ExpressionAttributeNames: { '#text': name },
+      ExpressionAttributeValues: { ':text': text },
+    };
+    return { update, after: { ...before, [name]: text } };
   };
-  return { update, after: { ...before, email } };
 }
 
 /** Returns null when the contact has everything already. Values of fields that the contact has stay. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { EditedTextName } from '../../../../../functions/domain/contacts/contact-fields.ts';
 import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -13,10 +14,7 @@ const UpdateContact = graphql(`
 `);
 
 /** Some values of a contact. An empty value of a custom field removes the field from the contact. */
-export interface ContactValues {
-  readonly name?: string;
-  readonly phone?: string;
-  readonly email?: string;
+export interface ContactValues extends Readonly<Partial<Record<'name' | 'phone' | EditedTextName, string>>> {
   readonly customValues?: { customFieldId: string; value: string }[];
 }
 

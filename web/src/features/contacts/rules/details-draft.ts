@@ -1,3 +1,4 @@
+import { CONTACT_FIELDS, EDITED_TEXTS } from '../../../../../functions/domain/contacts/contact-fields.ts';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import type { ContactDetail } from '../api/contact.ts';
 import type { ContactValues } from '../api/update-contact.ts';
@@ -21,11 +22,16 @@ export interface DetailsField {
 }
 
 /** Returns the fields of a contact's details with their stored values. */
-export function listDetailsFields({ name, phone, email, customValues }: ContactDetail): DetailsField[] {
+export function listDetailsFields(contact: ContactDetail): DetailsField[] {
+  const { name, phone, customValues } = contact;
+  const toField = (field: keyof typeof CONTACT_FIELDS, saved: string): DetailsField => {
+    const { label, inputType: type } = CONTACT_FIELDS[field];
+    return { name: field, label, saved, isCustom: false, ...(type ? { type } : {}) };
+  };
   return [
-    { name: 'name', label: 'Name', saved: name, isCustom: false },
-    { name: 'phone', label: 'Phone', saved: phone === null ? '' : formatPhone(phone), isCustom: false, type: 'tel' },
-    { name: 'email', label: 'Email', saved: email ?? '', isCustom: false, type: 'email' },
+    toField('name', name),
+    toField('phone', phone === null ? '' : formatPhone(phone)),
+    ...EDITED_TEXTS.map((field) => toField(field, contact[field] ?? '')),
     ...(customValues ?? []).map(({ customFieldId, name: label, value }) => ({
       name: customFieldId,
       label,

@@ -1,3 +1,4 @@
+import { EDITED_TEXTS, mapNames, toColumnKey } from '../../../../../functions/domain/contacts/contact-fields.ts';
 import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import type { ColumnMap } from '../rules/columns/csv-columns.ts';
@@ -32,7 +33,7 @@ export async function fetchRememberedColumns(headers: readonly string[]): Promis
   try {
     const { mapping } = await ask(CsvMappingQuery, { headers: [...headers] });
     if (!mapping) return null;
-    const { fullNameKey, firstNameKey, lastNameKey, phoneKey, otherPhoneKeys, emailKey, fieldKeys } = mapping;
+    const { fullNameKey, firstNameKey, lastNameKey, phoneKey, otherPhoneKeys, fieldKeys } = mapping;
     const columns = {
       fullName: fullNameKey,
       firstName: firstNameKey,
@@ -40,7 +41,7 @@ export async function fetchRememberedColumns(headers: readonly string[]): Promis
       phone: phoneKey,
       phone2: otherPhoneKeys?.[0] ?? null,
       phone3: otherPhoneKeys?.[1] ?? null,
-      email: emailKey,
+      ...mapNames(EDITED_TEXTS, (name) => mapping[toColumnKey(name)]),
     };
     const map = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== null)) as ColumnMap;
     return { map, fields: fieldKeys, hasOtherPhones: otherPhoneKeys !== null };

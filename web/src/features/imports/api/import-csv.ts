@@ -1,5 +1,6 @@
+import { mapColumnKeys, type ColumnKey } from '../../../../../functions/domain/contacts/contact-fields.ts';
 import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
-import { graphql } from '../../../lib/graphql/graphql.ts';
+import { graphql, type VariablesOf } from '../../../lib/graphql/graphql.ts';
 import { uploadFile } from '../../../lib/upload/upload-file.ts';
 import { CSV_TYPE, toStoredFileName } from './stored-file.ts';
 import { listOtherPhones, type ColumnMap } from '../rules/columns/csv-columns.ts';
@@ -83,6 +84,8 @@ export async function importCsv({
   onProgress,
 }: CsvImport): Promise<string> {
   const uploadKey = await uploadFile({ kind: 'CSV', file, contentType: CSV_TYPE, onProgress });
+  // The compiler names a column that the document lacks.
+  const texts: Pick<VariablesOf<typeof ContactsFromCsv>, ColumnKey> = mapColumnKeys((name) => columns[name] ?? null);
   const answer = await call(ContactsFromCsv, {
     uploadKey,
     fullNameKey: columns.fullName ?? null,
@@ -90,7 +93,7 @@ export async function importCsv({
     lastNameKey: columns.lastName ?? null,
     phoneKey: columns.phone ?? '',
     otherPhoneKeys: listOtherPhones(columns),
-    emailKey: columns.email ?? null,
+    ...texts,
     fieldKeys: fields.map(({ column, name }) => ({ column, name })),
     hasNames,
     fileName: toStoredFileName(fileName),

@@ -1,16 +1,17 @@
+import { CONTACT_FIELDS, EDITED_TEXTS, mapNames } from '../../../../../../functions/domain/contacts/contact-fields.ts';
 import type { ColumnValues } from './column-values.ts';
 import {
   FALLBACK_RANK,
   findNameColumn,
   isSpanishName,
-  namesEmail,
+  namesField,
   namesOtherNumbers,
   rankPhoneName,
   WEAK_RANK,
 } from './header-names.ts';
 
 /** What a column of an imported file contains. */
-export const COLUMN_USES = ['fullName', 'firstName', 'lastName', 'phone', 'phone2', 'phone3', 'email'] as const;
+export const COLUMN_USES = ['fullName', 'firstName', 'lastName', 'phone', 'phone2', 'phone3', ...EDITED_TEXTS] as const;
 export type ColumnUse = (typeof COLUMN_USES)[number];
 
 /** Column header of each use. A column has at most one use, and a use at most one column. */
@@ -18,12 +19,12 @@ export type ColumnMap = Readonly<Partial<Record<ColumnUse, string>>>;
 
 export const USE_LABELS: Readonly<Record<ColumnUse, string>> = {
   fullName: 'Full name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
+  firstName: CONTACT_FIELDS.firstName.label,
+  lastName: CONTACT_FIELDS.lastName.label,
+  phone: CONTACT_FIELDS.phone.label,
   phone2: 'Second phone',
   phone3: 'Third phone',
-  email: 'Email',
+  ...mapNames(EDITED_TEXTS, (name) => CONTACT_FIELDS[name].label),
 };
 
 /** Rows in the preview. */
@@ -53,10 +54,13 @@ export function matchColumns(columns: Columns): ColumnMap {
     const found = findNameColumn(headers.filter(isFree), use);
     if (found !== undefined) map[use] = found;
   }
-  const isAddresses = (header: string): boolean => isFilledWith(values[header], 'emails');
-  const named = headers.filter((header) => isFree(header) && namesEmail(header));
-  const email = named.find(isAddresses) ?? named[0] ?? headers.find((header) => isFree(header) && isAddresses(header));
-  if (email !== undefined) map.email = email;
+  for (const use of EDITED_TEXTS) {
+    const { values: shape } = CONTACT_FIELDS[use];
+    const isAlike = (header: string): boolean => shape !== undefined && isFilledWith(values[header], shape);
+    const named = headers.filter((header) => isFree(header) && namesField(header, use));
+    const found = named.find(isAlike) ?? named[0] ?? headers.find((header) => isFree(header) && isAlike(header));
+    if (found !== undefined) map[use] = found;
+  }
   if (!hasNames) {
     const names = headers.find((header) => isFree(header) && isFilledWith(values[header], 'names'));
     if (names !== undefined) map.fullName = names;

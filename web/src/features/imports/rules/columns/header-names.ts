@@ -1,3 +1,5 @@
+import { CONTACT_FIELDS, type EditedTextName } from '../../../../../../functions/domain/contacts/contact-fields.ts';
+
 /** Words of a header whose column tells something about a phone, and holds no number to text. */
 const ABOUT_PHONES = toSet(
   'type types label kind consent opt optin optout status verified valid validity country code ext extension carrier ' +
@@ -73,12 +75,10 @@ export function namesOtherNumbers(header: string): boolean {
   return toWords(header).some((word) => OTHER_NUMBERS.has(word) || ABOUT_PHONES.has(word));
 }
 
-/** Returns whether a header names a column of email addresses. */
-export function namesEmail(header: string): boolean {
+/** Returns whether a header names a column of a field. */
+export function namesField(header: string, field: EditedTextName): boolean {
   const words = toWords(header);
-  return (
-    /\b(e ?mail|email ?address|mail|correo)\b/.test(words.join(' ')) && !words.some((word) => ABOUT_PHONES.has(word))
-  );
+  return CONTACT_FIELDS[field].headers.test(words.join(' ')) && !words.some((word) => ABOUT_PHONES.has(word));
 }
 
 /** Names of columns with names, from the best on. A file can have a "Lead" that is a source beside a "Name". */
