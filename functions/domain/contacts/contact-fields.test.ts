@@ -78,8 +78,8 @@ describe('Each field of contacts', () => {
   });
 
   it('that lists show is copied by their indexes', () => {
-    for (const { name, copies } of TABLE_INDEXES)
-      if (name !== 'names') expect(copies).toEqual(expect.arrayContaining(TEXT_NAMES.filter(isInLists)));
+    const lists = TABLE_INDEXES.filter(({ name }) => name !== 'names');
+    for (const { copies } of lists) expect(copies).toEqual(expect.arrayContaining(TEXT_NAMES.filter(isInLists)));
   });
 
   it('is hidden from a masked viewer', () => {

@@ -3,7 +3,7 @@ import { EDITED_TEXTS, mapNames, type EditedTextName } from '../contacts/contact
 import type { CsvRecord } from './csv-parser.ts';
 
 /** The column of each text. missing means none. */
-export type TextColumns = { readonly [Name in EditedTextName]?: string | null };
+type TextColumns = { readonly [Name in EditedTextName]?: string | null };
 
 /** Which column of a file holds which field, by the names of the header. */
 export interface CsvMapping extends TextColumns {

@@ -31,6 +31,7 @@ export async function exerciseContacts(data: Data): Promise<void> {
   const contact = await contacts.find(ORGANIZATION_ID, buildContact(4).id);
   if (!contact) throw new Error('The contact should be there');
   await book.updateContact(contact, {
+    ...contact,
     name: 'New Name',
     firstName: 'New',
     lastName: 'Name',

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EDITED_TEXTS, mapNames } from '../../../../functions/domain/contacts/contact-fields.ts';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
 import { ContactTable } from '../../shared/contacts/contact-table.tsx';
 import { TagModal } from '../../shared/contact-attributes/tag-modal.tsx';
@@ -19,7 +20,7 @@ const contact = {
   firstName: 'Ava',
   lastName: 'Stone',
   phone: '+16025550142',
-  email: null,
+  ...mapNames(EDITED_TEXTS, () => null),
   masked: false,
   optedOut: false,
   mayOptOut: false,

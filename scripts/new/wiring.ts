@@ -1,0 +1,157 @@
+/** Text that goes into an existing file, behind a line of the saved replies. */
+interface Insertion {
+  readonly file: string;
+  readonly after: string;
+  /** The same text for the new entity when missing. */
+  readonly text?: string;
+}
+
+const CREATED = `  const { createSavedReply } = await owner.run<{ createSavedReply: { savedReply: { id: string } } }>(
+    'mutation R { createSavedReply(savedReplyTitle: "Hours", savedReplyText: "We open at 8.") { success errors savedReply { id } } }',
+  );
+`;
+
+const TYPES = `type SavedRepliesResponse {
+  success: Boolean!
+  errors: [String!]!
+  savedReplies: [SavedReply!]!
+}
+
+type SavedReplyResponse {
+  success: Boolean!
+  errors: [String!]!
+  savedReply: SavedReply
+}
+
+`;
+
+const STORY = `  {
+    name: 'delete a saved reply',
+    repeatable: true,
+    field: 'deleteSavedReply',
+    prepare: async (stage) => ({ savedReplyId: await saveReply(stage) }),
+  },
+`;
+
+const STORIES = `  plain(
+    'create a saved reply',
+    'createSavedReply',
+    { savedReplyTitle: 'Hours', idempotencyKey: KEY },
+    { repeatable: false },
+  ),
+  {
+    name: 'change a saved reply',
+    repeatable: false,
+    field: 'updateSavedReply',
+    prepare: async (stage) => ({
+      savedReplyId: await make(stage, 'createSavedReply', 'savedReply', { savedReplyTitle: 'Hours' }),
+      savedReplyTitle: 'Times',
+      version: 1,
+    }),
+  },
+  {
+    name: 'delete a saved reply',
+    repeatable: true,
+    field: 'deleteSavedReply',
+    prepare: async (stage) => ({
+      savedReplyId: await make(stage, 'createSavedReply', 'savedReply', { savedReplyTitle: 'Hours' }),
+    }),
+  },
+`;
+
+const EXERCISE = `  for (const id of ['r2', 'r2']) await savedReplies.delete(ORGANIZATION_ID, id);
+}
+`;
+
+const EXERCISES = `
+export async function exerciseSavedReplies({ savedReplies }: Data): Promise<void> {
+  const savedReply = { organizationId: ORGANIZATION_ID, id: 's1', title: 'Hours', version: 1 };
+  for (const id of ['s1', 's1', 's2']) await savedReplies.create({ ...savedReply, id });
+  for (const version of [1, 1]) await savedReplies.update({ ...savedReply, version });
+  await savedReplies.list(ORGANIZATION_ID);
+  for (const id of ['s2', 's2']) await savedReplies.delete(ORGANIZATION_ID, id);
+}
+`;
+
+const SCENARIO = 'test/support/engine-story/scenario.ts';
+const ONE_OF_EVERYTHING = 'test/support/scenarios/one-of-everything.ts';
+const ROW = '| yes | yes | yes | yes | hidden |  |\n';
+
+/** Where the functions, the contract and the tests name an entity. */
+export const WIRING: readonly Insertion[] = [
+  {
+    file: 'schema.graphql',
+    after: '  savedReplies: SavedRepliesResponse!\n',
+    text: '  "By title, a hundred at most."\n  savedReplies: SavedRepliesResponse!\n',
+  },
+  {
+    file: 'schema.graphql',
+    after: '  deleteSavedReply(savedReplyId: ID!): Response!\n',
+    text: `  createSavedReply(savedReplyTitle: String!, idempotencyKey: String): SavedReplyResponse!
+  "version: the one that the caller changes. The call is refused when someone else has changed it."
+  updateSavedReply(savedReplyId: ID!, savedReplyTitle: String!, version: Int!): SavedReplyResponse!
+  deleteSavedReply(savedReplyId: ID!): Response!
+`,
+  },
+  {
+    file: 'schema.graphql',
+    after: TYPES,
+    text: `type SavedReply {\n  id: ID!\n  title: String!\n  version: Int!\n}\n\n${TYPES}`,
+  },
+  {
+    file: 'functions/platform/fields/queries.ts',
+    after: "  savedReplies: { group: 'contacts', access: 'READONLY' },\n",
+  },
+  {
+    file: 'functions/platform/fields/mutations.ts',
+    after: ['create', 'update', 'delete']
+      .map((verb) => `  ${verb}SavedReply: { group: 'contacts', access: 'MANAGER' },\n`)
+      .join(''),
+  },
+  {
+    file: 'functions/ACCESS.md',
+    after: '| savedReplies | no | no | no | yes | yes | yes | yes | yes | - |  |\n',
+  },
+  {
+    file: 'functions/ACCESS.md',
+    after: ['create', 'update', 'delete'].map((verb) => `| ${verb}SavedReply | no | no | no | no ${ROW}`).join(''),
+  },
+  {
+    file: 'functions/data/index.ts',
+    after: "import { SavedReplies } from './saved-replies/saved-replies.ts';\n",
+  },
+  { file: 'functions/data/index.ts', after: '  readonly savedReplies: SavedReplies;\n' },
+  { file: 'functions/data/index.ts', after: '    savedReplies: new SavedReplies(table),\n' },
+  {
+    file: 'functions/data/README.md',
+    after:
+      '| saved reply; how many there are | `ORG#o#SAVED-REPLIES` | `REPLY#id`, `COUNT` | saved-replies/saved-replies.ts |\n',
+    text: '| saved reply; how many there are | `ORG#o#SAVED-REPLIES` | `ITEM#id`, `COUNT` | saved-replies/saved-replies.ts |\n',
+  },
+  {
+    file: 'functions/entry/graphql-contacts.ts',
+    after: "import { savedReplyFields } from '../graphql/saved-replies/fields.ts';\n",
+  },
+  { file: 'functions/entry/graphql-contacts.ts', after: '          ...savedReplyFields(deps),\n' },
+  { file: 'web/src/lib/query-keys.ts', after: "  savedReplies: () => ['savedReplies'] as const,\n" },
+  {
+    file: 'test/support/staff-kills/desk.ts',
+    after: "import { savedReplyFields } from '../../../functions/graphql/saved-replies/fields.ts';\n",
+  },
+  { file: 'test/support/staff-kills/desk.ts', after: '    ...savedReplyFields(deps),\n' },
+  { file: 'test/support/staff-kills/stories/inbox-stories.ts', after: STORY, text: STORIES },
+  { file: 'test/support/engine-story/inbox/conversations.ts', after: EXERCISE, text: EXERCISES },
+  { file: SCENARIO, after: 'exerciseReplyKeys, exerciseSavedReplies', text: ', exerciseSavedReplies' },
+  { file: SCENARIO, after: '    exerciseSavedReplies,\n' },
+  {
+    file: ONE_OF_EVERYTHING,
+    after: CREATED,
+    text: CREATED.replace(', savedReplyText: "We open at 8."', ''),
+  },
+  { file: ONE_OF_EVERYTHING, after: '    savedReply: createSavedReply.savedReply.id,\n' },
+  {
+    file: 'test/support/arguments/plain-values.ts',
+    after: "  'updateSavedReply.version': 1,\n",
+    text: "  savedReplyTitle: 'Taken',\n  'updateSavedReply.version': 1,\n",
+  },
+];
