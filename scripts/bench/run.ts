@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders with benches, and the file in each that the benches share. */
-const FOLDERS: ReadonlyMap<string, string> = new Map([['screens', 'bench-inbox.ts']]);
 /** For a million conversations in the memory of the local engine, in MB. */
 const HEAP_MB = 12_288;
 
@@ -11,14 +9,10 @@ const HEAP_MB = 12_288;
  * `npm run bench`: runs the named benches, or all, one after the other. Passes numbers on to each bench. Other words are
  * refused, because a full run takes half an hour and rewrites results.md.
  */
-const files = new Map(
-  ['.', ...FOLDERS.keys()].flatMap((folder) =>
-    readdirSync(join(import.meta.dirname, folder))
-      .filter((file) => file.endsWith('.ts') && file !== 'run.ts' && file !== FOLDERS.get(folder))
-      .map((file) => [file.slice(0, -'.ts'.length), join(import.meta.dirname, folder, file)] as const),
-  ),
-);
-const all = [...files.keys()].sort();
+const all = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .map((file) => file.slice(0, -'.ts'.length))
+  .sort();
 const words = process.argv.slice(2);
 const named = words.filter((word) => all.includes(word));
 const numbers = words.filter((word) => /^\d[\d_]*$/.test(word));
@@ -36,7 +30,7 @@ else if (unknown.length > 0) {
       process.execPath,
       [
         `--max-old-space-size=${HEAP_MB}`,
-        files.get(bench) ?? '',
+        join(import.meta.dirname, `${bench}.ts`),
         ...numbers.map((number) => number.replaceAll('_', '')),
       ],
       { stdio: 'inherit' },

@@ -8,7 +8,7 @@ import { addContacts, enrollContacts, type Person } from '../../../test/support/
 const ANN = '+14805300001';
 
 /** Texts a contact a link to a pitch. Returns its path, and the campaign. */
-export async function createPitchLink(
+async function createPitchLink(
   cloud: Cloud,
   owner: Person,
 ): Promise<{ readonly path: string; readonly campaignId: string }> {
