@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
-import { createData, type Data } from '../index.ts';
-import { Table } from '../table/table.ts';
+import type { Data } from '../index.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
@@ -50,15 +49,11 @@ const contact: ContactWithPhone = newContact({
 });
 
 let data: Data;
-let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   await data.contactWriter.add(O, [{ contact, attestation: null }]);
   await data.campaigns.create(campaign);
 });
-afterEach(() => close());
 
 /** Sends the contact's scheduled message. In a campaign of one step, this finishes the enrollment. */
 async function sendFirstMessage(seconds: number): Promise<void> {

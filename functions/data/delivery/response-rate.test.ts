@@ -1,24 +1,19 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
-import { createData, type Data } from '../index.ts';
-import { Table } from '../table/table.ts';
+import type { Data } from '../index.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 const TEXT = { to: '+16025550101', body: 'Hello', segments: 1 } as const;
 
 let data: Data;
-let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
 });
-afterEach(() => close());
 
 /** Every second text has the contact's link to a pitch. */
 const hasPitch = (text: number): boolean => text % 2 === 1;

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { newJob } from '../../domain/jobs/job.ts';
-import { createData } from '../index.ts';
 import { jobBatchKey } from '../table/keys.ts';
-import { Table } from '../table/table.ts';
 
 const DAY_SECONDS = 86_400;
 const START = new Date('2026-03-02T17:00:00Z');
 
 it('The batches of a message are kept for 90 days after it is due, however far ahead that is', async () => {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   const due = new Date(START.getTime() + 365 * DAY_SECONDS * 1_000);
   const job = newJob({
     organizationId: 'o1',

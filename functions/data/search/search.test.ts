@@ -1,14 +1,13 @@
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { matchesSearch } from '../../domain/search/matcher.ts';
 import type { SearchKind } from '../../domain/search/search-blocks.ts';
 import { newOrderedId } from '../../platform/ids.ts';
-import { createData, type Data } from '../index.ts';
+import type { Data } from '../index.ts';
 import { searchKey } from '../table/keys.ts';
-import { Table } from '../table/table.ts';
 import { countCases } from '../../../test/support/exploration.ts';
 
 const RUNS = countCases('SEARCH_RUNS', 8);
@@ -29,8 +28,7 @@ function buildContact(index: number, name: string): Contact {
 }
 
 async function createFreshData(before?: () => Promise<void>): Promise<Data> {
-  const { name, client } = await createInProcessTable(before);
-  const data = createData(new Table(name, client));
+  const { data } = await createInProcessData(before);
   await data.accounts.createOrganization(buildOrganization({ id: ORGANIZATION, name: 'One', number: null }));
   return data;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
   buildText,
   CONTACTS,
@@ -15,8 +15,6 @@ import {
   SEARCHES,
   type Shown,
 } from '../../../test/support/text-search/text-operations.ts';
-import { createData } from '../index.ts';
-import { Table } from '../table/table.ts';
 import { textLogWrite, textSearchPk } from './text-log.ts';
 import { countCases } from '../../../test/support/exploration.ts';
 
@@ -45,10 +43,9 @@ describe('Search for words in texts and notes', { timeout: 60_000 + RUNS * 5_000
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         let isScheduled = false;
-        const { name, client } = await createInProcessTable(() =>
+        const { data } = await createInProcessData(() =>
           isScheduled ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
         );
-        const data = createData(new Table(name, client));
         await data.contactWriter.add(
           O,
           CONTACTS.map((contact) => ({ contact, attestation: null })),

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { MessageOutcome } from '../delivery/flow-deps.ts';
-import { createData, type Data } from '../index.ts';
-import { Table } from '../table/table.ts';
+import type { Data } from '../index.ts';
 import { progressCellKey } from './send-progress.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -57,18 +56,14 @@ const people: readonly ContactWithPhone[] = Array.from({ length: 60 }, (_, index
 );
 
 let data: Data;
-let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   await data.contactWriter.add(
     O,
     people.map((contact) => ({ contact, attestation: null })),
   );
   await data.campaigns.create(campaign);
 });
-afterEach(() => close());
 
 const join = (contacts: readonly ContactWithPhone[], seconds: number) =>
   data.enroller.enroll(campaign, contacts, {

@@ -1,25 +1,20 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { isSpamSuspected, recentMarks, SPAM_WINDOW } from '../../domain/sending/spam.ts';
 import { newMessage, type CarrierStatus, type Message } from '../../domain/sending/message.ts';
 import { filteredKey } from '../table/keys.ts';
-import { createData, type Data } from '../index.ts';
-import { Table } from '../table/table.ts';
+import type { Data } from '../index.ts';
 
 const NOW = new Date('2026-12-01T17:00:00Z');
 const O = 'organization';
 const C = 'campaign';
 
 let data: Data;
-let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
 });
-afterEach(() => close());
 
 async function createHandedOver(id: string): Promise<Message> {
   const message = newMessage({

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { buildCarrierPause } from '../../domain/sending/sending-pauses.ts';
-import { createData, type Data } from '../index.ts';
-import { Table } from '../table/table.ts';
+import type { Data } from '../index.ts';
 import type { UnlinkedMessage } from './unlinked-messages.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -21,15 +20,11 @@ const TEST: UnlinkedMessage = {
 
 describe('The claim of a test text', () => {
   let data: Data;
-  let close: () => void;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
     await data.unlinkedMessages.create(TEST, NOW);
   });
-  afterEach(() => close());
 
   /** Claims as a sender that read the organization before any pause. */
   const claim = () =>

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { createRouter } from '../../platform/router.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { loginFields } from './login.ts';
 
 let data: Data;
-let close: () => void;
 let isBroken: boolean;
 let recorded: string[];
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable(async () => {
+  ({ data } = await createInProcessData(async () => {
     if (isBroken) throw new Error('The table does not respond');
-  });
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  }));
   isBroken = false;
   recorded = [];
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
@@ -26,7 +22,6 @@ beforeEach(async () => {
   );
   await data.accounts.addMember({ userId: 'u', organizationId: 'o', organizationName: 'Sunrise', access: 'OWNER' });
 });
-afterEach(() => close());
 
 async function signIn(password: string): Promise<void> {
   const recorder = { record: (what: string) => void recorded.push(what), flush: () => undefined };

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import { createRouter, field } from '../../platform/router.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordStaffCalls } from './record-staff-calls.ts';
@@ -11,15 +10,11 @@ const STARTED = new Date('2026-03-02T17:00:00Z');
 
 describe('Changes by platform staff', () => {
   let data: Data;
-  let close: () => void;
   let now: Date;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     now = STARTED;
   });
-  afterEach(() => close());
 
   const call = (name: string, input: object, wpAdmin: boolean, audit: Pick<Data['audit'], 'record'> = data.audit) => {
     now = new Date(now.getTime() + 1000);

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { RenderedMail } from '../../domain/mails/mail.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { sendMail } from '../../workers/mails/send-mail.ts';
@@ -14,14 +13,11 @@ const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000
 
 describe('A new e-mail address', () => {
   let data: Data;
-  let close: () => void;
   let mails: { to: string; mail: RenderedMail }[];
   let delayed: unknown[];
   let now: Date;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     mails = [];
     delayed = [];
     now = NOW;
@@ -30,7 +26,6 @@ describe('A new e-mail address', () => {
       await data.accounts.createUser(user, await hashPassword('right password'));
     }
   });
-  afterEach(() => close());
 
   const handle = (body: unknown): Promise<void> =>
     sendMail(

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/password.ts';
 import { changePassword } from './change-password.ts';
 
@@ -12,13 +11,10 @@ const NEW = 'a longer sentence';
 
 describe('A signed-in person who changes the password', () => {
   let data: Data;
-  let close: () => void;
   let here: string;
   let disconnected: string[];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     disconnected = [];
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
     await data.accounts.createUser(
@@ -28,7 +24,6 @@ describe('A signed-in person who changes the password', () => {
     await data.accounts.addMember({ userId: 'u', organizationId: 'o', organizationName: 'S', access: 'LIMITED' });
     here = await data.sessions.start('u', 'o', NOW);
   });
-  afterEach(() => close());
 
   /** Returns what the person is told, or null for success. */
   async function change(oldPassword: string, password = NEW, repeated = password): Promise<string | null> {

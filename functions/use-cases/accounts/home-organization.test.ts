@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { signIn } from './sign-in.ts';
@@ -11,11 +10,8 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 
 describe('Signing in on the page of a brand', () => {
   let data: Data;
-  let close: () => void;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'Sunrise', number: null }));
     for (const [id, wpAdmin] of [
       ['member', false],
@@ -26,7 +22,6 @@ describe('Signing in on the page of a brand', () => {
       await data.accounts.addMember({ userId: id, organizationId: 'o', organizationName: 'Sunrise', access: 'OWNER' });
     }
   });
-  afterEach(() => close());
 
   const isIn = async (id: string, host: string): Promise<boolean> => {
     const given = { email: `${id}@sunrise.test`, password: 'right', address: '198.51.100.1', host };

@@ -1,10 +1,9 @@
 import { NO_GROUP_FILES } from '../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../domain/groups/landing-settings.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { renderPasswordLink } from '../../domain/mails/password-link.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -25,12 +24,9 @@ type Rendered = ReturnType<typeof renderPasswordLink>;
 
 describe('An invitation', () => {
   let data: Data;
-  let close: () => void;
   let mails: { to: string; mail: Rendered }[];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     mails = [];
     for (const id of ['o', 'other'])
       await data.accounts.createOrganization(buildOrganization({ id, name: `Org ${id}`, number: null }));
@@ -45,7 +41,6 @@ describe('An invitation', () => {
       await data.accounts.addMember({ userId: id, organizationId, organizationName: organizationId, access: 'OWNER' });
     }
   });
-  afterEach(() => close());
 
   const actor = (access: Access = 'OWNER', now = NOW, organizationId = 'o') => ({
     sessionId: 's',

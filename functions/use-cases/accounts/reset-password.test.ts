@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { resetPassword } from './reset-password.ts';
@@ -15,12 +14,9 @@ const hoursLater = (hours: number): Date => new Date(NOW.getTime() + hours * 3_6
 
 describe('A link for a new password', () => {
   let data: Data;
-  let close: () => void;
   let disconnected: string[];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     disconnected = [];
     for (const id of ['o', 'other'])
       await data.accounts.createOrganization(buildOrganization({ id, number: null, brand: 'text' }));
@@ -31,7 +27,6 @@ describe('A link for a new password', () => {
     for (const organizationId of ['o', 'other'])
       await data.accounts.addMember({ userId: 'u', organizationId, organizationName: 'S', access: 'OWNER' });
   });
-  afterEach(() => close());
 
   /** Returns the session's token, or what the person is told. */
   async function reset(token: string, password = NEW, repeated = password, now = NOW): Promise<string> {

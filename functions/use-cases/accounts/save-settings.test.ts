@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { changeAccess, renameMember } from './members.ts';
@@ -14,12 +13,9 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 
 describe('Settings', () => {
   let data: Data;
-  let close: () => void;
   let published: unknown[];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     published = [];
     await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'Sunrise', number: null }));
     await data.accounts.createUser(
@@ -28,7 +24,6 @@ describe('Settings', () => {
     );
     await data.accounts.addMember({ userId: 'u', organizationId: 'o', organizationName: 'Sunrise', access: 'MANAGER' });
   });
-  afterEach(() => close());
 
   const deps = () => ({
     data,

@@ -1,8 +1,7 @@
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { toAddressGroup } from '../../platform/security/caller-address.ts';
@@ -20,12 +19,9 @@ const PATIENCE = 60_000 + ATTEMPTS * 10;
 describe('signing in', { timeout: PATIENCE }, () => {
   let data: Data;
   let calls: string[];
-  let close: () => void;
   beforeEach(async () => {
     calls = [];
-    const { name, client } = await createInProcessTable(async (operation) => void calls.push(operation));
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData(async (operation) => void calls.push(operation)));
     await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'Sunrise', number: '+16025550101' }));
     await data.accounts.createUser(
       { id: 'u', email: 'ann@sunrise.test', name: 'Ann', phone: null, wpAdmin: false },
@@ -33,7 +29,6 @@ describe('signing in', { timeout: PATIENCE }, () => {
     );
     await data.accounts.addMember({ userId: 'u', organizationId: 'o', organizationName: 'Sunrise', access: 'OWNER' });
   });
-  afterEach(() => close());
 
   /** What the person is told; null for a session. */
   async function login(

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildJpeg, PNG } from '../../../test/support/media/images.ts';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import type { FetchedMedia } from '../../adapters/carrier-media.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { newAttachment, FETCH_DELAYS, type Attachment } from '../../domain/attachments/attachment.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { newMessage } from '../../domain/sending/message.ts';
@@ -19,22 +18,18 @@ const FOUND: FetchedMedia = { kind: 'FOUND', bytes: PNG };
 
 describe('The pictures of a text', () => {
   let data: Data;
-  let close: () => void;
   let uploads: MemoryBucket;
   let queue: Outgoing[];
   let answers: Record<string, FetchedMedia>;
 
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     [uploads, queue, answers] = [new MemoryBucket(), [], { ME0: FOUND }];
     await data.contactWriter.add('o', [
       { contact: newContact({ organizationId: 'o', id: 'c', created: NOW, phone: '+16025550151' }), attestation: null },
     ]);
     await storeText(['image/png']);
   });
-  afterEach(() => close());
 
   const storeText = (types: readonly string[]): Promise<void> =>
     data.table.transact([

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import { NEW_TRIGGER } from '../../domain/if-then/if-then.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -13,8 +11,7 @@ const actor: Actor = { sessionId: 's', userId: 'u', organizationId: 'o', access:
 const LABELS = ['v', 't', 'w', 'r', 'red', 'cal', 'un', 'not'];
 
 it('A copied campaign keeps the order of its if/thens', async () => {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
   const stepId = 'c-one';
   const { steps, ...campaign } = buildTwoStepCampaign(NOW);

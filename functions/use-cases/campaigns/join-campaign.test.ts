@@ -1,8 +1,7 @@
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
@@ -40,27 +39,23 @@ const job = newJob({
 });
 
 let data: Data;
-let close: () => void;
 let now: Date;
 /** Runs before the transaction with this number. */
 let before: { transaction: number; run: () => Promise<unknown> } | null;
 beforeEach(async () => {
   now = new Date(START.getTime() + 60_000);
   before = null;
-  const { name, client } = await createInProcessTable(async (operation) => {
+  ({ data } = await createInProcessData(async (operation) => {
     if (before === null || operation !== 'TransactWriteItems') return;
     before.transaction -= 1;
     if (before.transaction > 0) return;
     const { run } = before;
     before = null;
     await run();
-  });
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  }));
   await data.campaigns.create(campaign);
   await data.jobs.create(job);
 });
-afterEach(() => close());
 
 const join = (): Promise<JoinResult> =>
   joinCampaign(

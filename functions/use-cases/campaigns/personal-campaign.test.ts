@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { PACKS } from '../../domain/brand/packs.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
@@ -26,18 +25,14 @@ const organization = buildOrganization({ id: O, name: 'One', number: null, v2: t
 const ALL = { recent: false, archived: false, withCounts: false, search: '', after: null };
 
 let data: Data;
-let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   await data.accounts.createOrganization(organization);
   await data.contactWriter.add(
     O,
     contacts.map((contact) => ({ contact, attestation: null })),
   );
 });
-afterEach(() => close());
 
 const create = async (contactId: string | null, isExternal: boolean | null = null): Promise<Campaign> => {
   const created = await createCampaign({ data, publish: async () => undefined }, actor, {

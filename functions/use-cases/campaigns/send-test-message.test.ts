@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -20,8 +18,7 @@ it.each([
   ['2026-01-06T03:30:00Z', '+16025550101', true, 'between 8 am and 8 pm'],
 ])('At %s a test to %s, with recipient hours %s, is refused with "%s"', async (at, phone, recipientHours, words) => {
   const now = new Date(at);
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   const campaign = buildTwoStepCampaign(now);
   const step = campaign.steps.one;
   if (!step) throw new Error('The campaign has no step');

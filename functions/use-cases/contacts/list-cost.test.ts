@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { toContactItem } from '../../data/contacts/contact-item.ts';
 import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
@@ -21,8 +20,7 @@ const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: '
 
 /** Creates an organization whose contacts all have an unread message and are in a campaign. */
 async function createOrganization(size: number) {
-  const { name, client, calls } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client, calls } = await createInProcessData();
   await data.campaigns.create(CAMPAIGN);
   const writes = Array.from({ length: size }, (_, index) => [
     data.table.putWrite(toUnreadItem(index)),

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { toContactItem } from '../../data/contacts/contact-item.ts';
 import { listConversationEntries } from '../../data/contacts/conversations/conversation-lists.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { isUnread, newContact, type Contact } from '../../domain/contacts/contact.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -43,8 +42,7 @@ function buildConversation(given: Given, index: number): Contact {
 }
 
 async function store(contacts: readonly Contact[]) {
-  const { name, client, calls } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client, calls } = await createInProcessData();
   await data.campaigns.create(CAMPAIGN);
   const writes = contacts.flatMap((contact) => {
     const { lastMessage, lastInbound, lastViewed, isOpen, assigneeId, repliedCampaignId } = contact;

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listContactValues } from './contact-values.ts';
@@ -10,11 +9,8 @@ import { listContactValues } from './contact-values.ts';
 const NOW = new Date('2026-03-02T17:00:00Z');
 
 let data: Data;
-let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   for (const [id, brand] of [
     ['o', 'text'],
     ['masked', 'opportunity'],
@@ -32,7 +28,6 @@ beforeEach(async () => {
     await data.contactWriter.add(id, [{ contact: { ...ann, fields }, attestation: null }]);
   }
 });
-afterEach(() => close());
 
 async function list(
   search = '',

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listValues, saveValues, type ValueFilter } from './custom-values.ts';
@@ -20,18 +19,14 @@ const EVERYTHING: ValueFilter = {
 
 describe('The values of an organization and its people', () => {
   let data: Data;
-  let close: () => void;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     for (const id of ['o', 'other']) await data.accounts.createOrganization(buildOrganization({ id, number: null }));
     for (const id of ['ann', 'bob']) {
       await data.accounts.createUser({ id, email: `${id}@x.test`, name: id, phone: null, wpAdmin: false }, 'none');
       await data.accounts.addMember({ userId: id, organizationId: 'o', organizationName: 'O', access: 'MANAGER' });
     }
   });
-  afterEach(() => close());
 
   const actor = (userId = 'ann', access: Access = 'MANAGER', organizationId = 'o') => ({
     sessionId: 's',

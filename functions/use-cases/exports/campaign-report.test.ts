@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildContactsWithPhone, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { loadCsvReport } from './campaign-report.ts';
@@ -12,8 +10,7 @@ const START = new Date('2026-03-02T17:00:00Z');
 const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: START };
 
 it('A report of more than 1,000 contacts continues where the first answer ends, with one header and each contact once', async () => {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   const contacts = buildContactsWithPhone(O, 1_020, START);
   await data.campaigns.create(buildTwoStepCampaign(START));
   for (let from = 0; from < contacts.length; from += 20)

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { PNG } from '../../../test/support/media/images.ts';
 import { accepted, NOW, SlideStory, toActor } from '../../../test/support/media/slide-story.ts';
 import { buildWav, MP4_HEAD } from '../../../test/support/media/videos.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { showExplainer, type GroupFiles } from '../../domain/groups/group-files.ts';
 import { parseMediaKey } from '../../domain/media/upload-kinds.ts';
 import { REMOVE_UNUSED } from '../../messages/media.ts';
@@ -20,18 +19,14 @@ const daysLater = (days: number): Date => new Date(NOW.getTime() + days * 86_400
 
 describe('The files of the page of a group', () => {
   let data: Data;
-  let close: () => void;
   let story: SlideStory;
   let groupId: string;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     story = new SlideStory(data);
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
     groupId = await addGroup();
   });
-  afterEach(() => close());
 
   const addGroup = async (): Promise<string> => {
     const made = await createGroup(story.deps(), toActor(), 'Yoga');

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exchangeHandOff, issueHandOff } from './hand-off.ts';
 
@@ -10,12 +9,9 @@ const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000
 
 describe('A hand-off to another site', () => {
   let data: Data;
-  let close: () => void;
   let sessionId: string;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     await data.accounts.createUser(
       { id: 'ann', email: 'ann@a.test', name: 'Ann', phone: null, wpAdmin: false },
       'hash',
@@ -24,7 +20,6 @@ describe('A hand-off to another site', () => {
     const session = await data.sessions.find(await data.sessions.start('ann', 'o', NOW), NOW);
     sessionId = session?.id ?? '';
   });
-  afterEach(() => close());
 
   const issue = () =>
     issueHandOff(

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
   buildContactsWithPhone,
   buildOrganization,
   buildTwoStepCampaign,
 } from '../../../test/support/scenarios/test-data.ts';
 import type { OutgoingMessage } from '../../adapters/carrier.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Enrollment, EnrollmentState } from '../../domain/campaigns/enrollment.ts';
 import { toRunId, type ActionRun } from '../../domain/if-then/action-run.ts';
 import { sendMessage } from '../../workers/delivery/sender.ts';
@@ -26,19 +25,15 @@ const ACTION = {
 
 describe('The text of an if/then', () => {
   let data: Data;
-  let close: () => void;
   let handedOver: OutgoingMessage[];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     handedOver = [];
     await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
     if (!ann) throw new Error('There is no contact');
     await data.contactWriter.add(O, [{ contact: ann, attestation: null }]);
     await data.campaigns.create(buildTwoStepCampaign(NOW));
   });
-  afterEach(() => close());
 
   const deps = () => ({
     data,

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import { unpublishCampaign } from './library.ts';
 
@@ -17,8 +15,7 @@ const STAFF = {
 } as const;
 
 it('The pages of an organization show at once that staff took its campaign out of the library', async () => {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   for (const id of ['1', 'o']) await data.accounts.createOrganization(buildOrganization({ id, number: null }));
   const publication = { brand: 'text', category: 'Welcome', description: '', since: NOW } as const;
   await data.campaigns.create(buildTwoStepCampaign(NOW));

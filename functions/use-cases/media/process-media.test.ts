@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { PNG } from '../../../test/support/media/images.ts';
 import type { MediaWorker } from '../../../test/support/media/media-worker.ts';
 import { accepted, NOW, SlideStory, toActor } from '../../../test/support/media/slide-story.ts';
 import { buildWav, MP4_HEAD } from '../../../test/support/media/videos.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { parseMediaKey } from '../../domain/media/upload-kinds.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import { CHECK_MEDIA_JOBS, REMOVE_UNUSED, startVideoMessage } from '../../messages/media.ts';
@@ -16,18 +15,14 @@ const hoursLater = (hours: number): Date => new Date(NOW.getTime() + hours * 3_6
 
 describe('A video of a slide', () => {
   let data: Data;
-  let close: () => void;
   let story: SlideStory;
   let worker: MediaWorker;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     story = new SlideStory(data);
     ({ worker } = story);
     await story.begin();
   });
-  afterEach(() => close());
 
   it('is processed once it has arrived and its slide is saved, in either order, and then texts are planned', async () => {
     for (const order of ['save first', 'arrival first']) {

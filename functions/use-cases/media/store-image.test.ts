@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildJpeg, GIF, PNG } from '../../../test/support/media/images.ts';
 import { MediaWorker } from '../../../test/support/media/media-worker.ts';
 import type { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { MEDIA_QUOTA_BYTES, STORAGE_FULL } from '../../domain/media/files/stored-media.ts';
 import { REMOVE_UNUSED } from '../../messages/media.ts';
 import { saveOrganization } from '../accounts/save-settings.ts';
@@ -19,21 +18,17 @@ const USAGE = { pk: 'ORG#o#MEDIA', sk: 'USAGE' };
 
 describe('The image of an organization', () => {
   let data: Data;
-  let close: () => void;
   let worker: MediaWorker;
   let uploads: MemoryBucket;
   let media: MemoryBucket;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     worker = new MediaWorker(data);
     ({ uploads, media } = worker);
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
     uploads.files.set('images/o/red.png', PNG);
     uploads.files.set('images/o/small.gif', GIF);
   });
-  afterEach(() => close());
 
   /** The room that the organization has used is that of the files that are stored. */
   const expectRoomToFit = async (): Promise<void> => {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { MediaWorker } from '../../../test/support/media/media-worker.ts';
 import type { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
 import type { MemoryPartUploads } from '../../../test/support/media/memory-part-uploads.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { parseMediaKey, type UploadKind } from '../../domain/media/upload-kinds.ts';
 import { REMOVE_UNUSED } from '../../messages/media.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,18 +25,14 @@ const actor = (organizationId = 'o', now = NOW) => ({
 
 describe('An upload of a video', () => {
   let data: Data;
-  let close: () => void;
   let worker: MediaWorker;
   let bucket: MemoryBucket;
   let partUploads: MemoryPartUploads;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     worker = new MediaWorker(data);
     ({ uploads: bucket, partUploads } = worker);
   });
-  afterEach(() => close());
 
   const deps = () => ({
     data,

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { COMPLETE_FORM } from '../../../test/support/numbers/complete-form.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { setNumber } from '../platform/set-number.ts';
 import { decideRegistration } from './decide-registration.ts';
@@ -14,13 +13,10 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 
 describe('The registration of a number', () => {
   let data: Data;
-  let close: () => void;
   let sweeps = 0;
   let queued: unknown[] = [];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     sweeps = 0;
     queued = [];
     await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'Sunrise', number: null }));
@@ -28,7 +24,6 @@ describe('The registration of a number', () => {
       buildOrganization({ id: 'old', name: 'Old', number: '+16025550100' as never }),
     );
   });
-  afterEach(() => close());
 
   const actor = (organizationId = 'o') =>
     ({ sessionId: 's', userId: 'u', organizationId, access: 'ADMIN', wpAdmin: false, now: NOW }) as const;

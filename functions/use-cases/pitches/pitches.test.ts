@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILES } from '../../../test/support/media/no-files.ts';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { SlideType } from '../../domain/pitches/slide.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -31,7 +30,6 @@ function accepted<Result>(result: Result | Refusal): Result {
 
 describe('Pitches', () => {
   let data: Data;
-  let close: () => void;
   let published: LiveEvent[];
   let replanned: unknown[];
   const deps = () => ({
@@ -41,13 +39,10 @@ describe('Pitches', () => {
     publish: async (events: readonly LiveEvent[]) => void published.push(...events),
   });
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     published = [];
     replanned = [];
   });
-  afterEach(() => close());
 
   const newPitch = async (title = 'Welcome'): Promise<string> =>
     accepted(await createPitch(deps(), actor(), title)).pitch.id;

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { newOrganization } from '../../domain/accounts/account.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addOrganization } from './add-organization.ts';
@@ -15,13 +14,9 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const MANY = 10_000;
 
 let data: Data;
-let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
 });
-afterEach(() => close());
 
 const actor = (userId: string, wpAdmin = false, organizationId = '1') =>
   ({ sessionId: 's', userId, organizationId, access: 'ADMIN', wpAdmin, now: NOW }) as const;

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { ConditionFailed, Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
+import { ConditionFailed } from '../../data/table/table.ts';
 import { suspendOrganization } from './suspend-organization.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -10,12 +10,9 @@ const LATER = new Date('2026-03-02T18:00:00Z');
 
 describe('A suspended organization', () => {
   let data: Data;
-  let close: () => void;
   let sweeps: number;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     sweeps = 0;
     for (const id of ['1', 'o']) await data.accounts.createOrganization(buildOrganization({ id, number: null }));
     for (const [id, wpAdmin] of [
@@ -25,7 +22,6 @@ describe('A suspended organization', () => {
       await data.accounts.createUser({ id, email: `${id}@acme.test`, name: id, phone: null, wpAdmin }, 'none');
     await data.accounts.addMember({ userId: 'ann', organizationId: 'o', organizationName: 'O', access: 'OWNER' });
   });
-  afterEach(() => close());
 
   const change = async (suspended: boolean, organizationId = 'o', wpAdmin = true): Promise<string | undefined> =>
     (

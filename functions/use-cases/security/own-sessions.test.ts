@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import { hashToken } from '../../platform/security/token-hash.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 
@@ -10,14 +9,11 @@ const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes
 
 describe('The list of the own sessions', () => {
   let data: Data;
-  let close: () => void;
   let disconnected: string[];
   let phone: string;
   let laptop: string;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     disconnected = [];
     for (const id of ['ann', 'bob']) {
       await data.accounts.createUser({ id, email: `${id}@x.test`, name: id, phone: null, wpAdmin: false }, 'none');
@@ -27,7 +23,6 @@ describe('The list of the own sessions', () => {
     laptop = await data.sessions.start('ann', 'o', minutesLater(1), 'Chrome on Mac');
     await data.sessions.start('bob', 'o', minutesLater(1), 'Firefox on Linux');
   });
-  afterEach(() => close());
 
   const actor = (now: Date, userId = 'ann') => ({
     sessionId: hashToken(laptop),

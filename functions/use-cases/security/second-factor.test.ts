@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { signIn } from '../accounts/sign-in.ts';
@@ -16,15 +15,12 @@ const PASSWORD = 'a password';
 
 describe('A second factor', () => {
   let data: Data;
-  let close: () => void;
   let here: string;
   let isStaff: boolean;
   const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     isStaff = false;
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
     await data.accounts.createUser(
@@ -34,7 +30,6 @@ describe('A second factor', () => {
     await data.accounts.addMember({ userId: 'u', organizationId: 'o', organizationName: 'O', access: 'OWNER' });
     here = await data.sessions.start('u', 'o', secondsLater(-60));
   });
-  afterEach(() => close());
 
   const deps = () => ({ data, endMembership: async () => undefined });
   const actor = async (now: Date) => ({

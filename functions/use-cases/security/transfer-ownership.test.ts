@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { transferOwnership } from './transfer-ownership.ts';
@@ -12,11 +11,8 @@ const PASSWORD = 'a password';
 
 describe('The ownership of an organization', () => {
   let data: Data;
-  let close: () => void;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     for (const id of ['o', 'other']) await data.accounts.createOrganization(buildOrganization({ id, number: null }));
     for (const [userId, organizationId, access] of [
       ['ann', 'o', 'OWNER'],
@@ -31,7 +27,6 @@ describe('The ownership of an organization', () => {
       await data.accounts.addMember({ userId, organizationId, organizationName: 'O', access });
     }
   });
-  afterEach(() => close());
 
   const transfer = async (
     by: string,

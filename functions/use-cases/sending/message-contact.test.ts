@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
 import { contactKey } from '../../data/table/keys.ts';
-import { Table } from '../../data/table/table.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
@@ -12,8 +10,7 @@ import { messageContact } from './message-contact.ts';
 const NOW = new Date('2026-03-02T17:00:00Z');
 
 it('A first message that its opt-out line makes too long is refused with words, and a later one is not', async () => {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
   const ann = newContact({ organizationId: 'o', id: 'ann', created: NOW, phone: '+16025550101' });
   const bob = newContact({ organizationId: 'o', id: 'bob', created: NOW, phone: '+16025550102' });

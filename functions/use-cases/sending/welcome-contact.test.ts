@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { formatBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -20,14 +19,10 @@ const HELLO: readonly MessageBlock[] = [
 ];
 
 let data: Data;
-let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550100' }));
 });
-afterEach(() => close());
 
 function create(
   blocks: readonly MessageBlock[] | null,

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildContactsWithPhone, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { newMessage } from '../../domain/sending/message.ts';
@@ -28,11 +27,8 @@ function buildCampaign(): Campaign {
 
 describe('The list of who received a step', () => {
   let data: Data;
-  let close: () => void;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     await data.campaigns.create(buildCampaign());
     for (let from = 0; from < CONTACTS.length; from += 20)
       await data.contactWriter.add(
@@ -41,7 +37,6 @@ describe('The list of who received a step', () => {
       );
     for (const { id } of CONTACTS) await data.table.transact(data.enrollments.createWrites(enroll(id), null));
   });
-  afterEach(() => close());
 
   const enroll = (contactId: string): Enrollment => ({
     organizationId: O,

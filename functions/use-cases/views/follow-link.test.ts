@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
@@ -31,13 +30,10 @@ const toTarget = (contactId: string, round = 1) => ({
 
 describe('The link of a redirect step', () => {
   let data: Data;
-  let close: () => void;
   let published: LiveEvent[];
   let woken: string[];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     published = [];
     woken = [];
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
@@ -64,7 +60,6 @@ describe('The link of a redirect step', () => {
       await data.contactWriter.add('o', [{ contact, attestation: null }]);
     }
   });
-  afterEach(() => close());
 
   const follow = async (
     contactId: string,

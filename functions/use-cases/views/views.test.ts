@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { LAST_BUTTON } from '../../domain/views/visit-facts.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
@@ -29,12 +28,9 @@ const target = (contactId: string, round = 1) =>
 
 describe('Visits to a pitch', () => {
   let data: Data;
-  let close: () => void;
   let published: LiveEvent[];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     published = [];
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
     const campaign = buildTwoStepCampaign(START);
@@ -60,7 +56,6 @@ describe('Visits to a pitch', () => {
       await data.contactWriter.add('o', [{ contact, attestation: null }]);
     }
   });
-  afterEach(() => close());
 
   const wakes = { send: async () => undefined };
   const deps = () => ({

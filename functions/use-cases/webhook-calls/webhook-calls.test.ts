@@ -1,9 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildContactsWithPhone, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { IfThen } from '../../domain/if-then/if-then.ts';
 import { MAX_ATTEMPTS, type CallResult, type WebhookCall } from '../../domain/webhook-calls/webhook-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -22,7 +21,6 @@ const [ann] = buildContactsWithPhone(O, 1, NOW);
 
 describe('A call of another system', () => {
   let data: Data;
-  let close: () => void;
   let now: Date;
   let got: { readonly url: string; readonly body: string; readonly headers: Record<string, string> }[];
   let answers: CallResult[];
@@ -90,16 +88,13 @@ describe('A call of another system', () => {
   };
 
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     [now, got, answers] = [NOW, [], []];
     await data.accounts.createOrganization(buildOrganization({ id: O, number: null }));
     if (!ann) throw new Error('There is no contact');
     await data.contactWriter.add(O, [{ contact: ann, attestation: null }]);
     await create(REF.id);
   });
-  afterEach(() => close());
 
   it('is made once for a run of an action', async () => {
     expect(await create(REF.id)).toBe(false);

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization, IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
 import type { OutgoingMessage } from '../../adapters/carrier.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { consumeDeliveries, consumeInboundTexts } from '../index.ts';
@@ -20,7 +19,6 @@ const OLIVIA = '+16025550150';
 const MAX = '+16025550151';
 
 let data: Data;
-let close: () => void;
 let now: Date;
 /** The call that fails next, counted down. null means none. */
 let failsAfter: number | null;
@@ -40,16 +38,13 @@ function maybeKill(): void {
 
 beforeEach(async () => {
   failsAfter = null;
-  const { name, client } = await createInProcessTable(async () => maybeKill());
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData(async () => maybeKill()));
   now = NIGHT;
   queued = [];
   sent = [];
   for (const brand of ['text', 'health', 'opportunity'])
     await data.platformNumbers.set(brand, PLATFORM, { userId: 'staff', at: NIGHT });
 });
-afterEach(() => close());
 
 async function setUp({
   brand = 'text',

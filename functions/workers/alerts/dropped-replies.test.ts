@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import { alertReplies } from '../../messages/texts/deliveries.ts';
 import { alertAboutReplies } from './alert-replies.ts';
 
@@ -13,8 +11,7 @@ it.each([
   ['the brand has no number', ['olivia'], false],
   ['someone is told', ['olivia'], true],
 ] as const)('A reply does not wait for an alert when %s', async (_, messageAlertIds, hasNumber) => {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   if (hasNumber) await data.platformNumbers.set('text', '+16025550190', { userId: 'staff', at: NOW });
   await data.accounts.createOrganization(buildOrganization({ id: 'o1', number: null, messageAlertIds }));
   await data.table.transact([data.replyAlerts.waitWrite({ organizationId: 'o1', contactId: 'c1', id: 'm1' }, NOW)]);

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import type { BulkMessage, StopMessage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -17,8 +15,7 @@ const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: '
 const CONTACTS = 1_010;
 
 it('A stopped campaign counts each contact once when every page is delivered again', async () => {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   const campaign = buildTwoStepCampaign(NOW);
   await data.campaigns.create(campaign);
   const contacts = Array.from({ length: CONTACTS }, (_, index) =>

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Outgoing, Queue } from '../../adapters/queue.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import { SWEEP } from '../../messages/texts/wake-ups.ts';
@@ -17,20 +16,16 @@ const PACE = { segmentsPerSecond: 1, segmentsPerDay: 10_000 };
 const PER_MINUTE = 48;
 
 let data: Data;
-let close: () => void;
 let now: Date;
 let queued: unknown[];
 let recorded: { what: MetricName; value: number }[];
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   now = DUE;
   queued = [];
   recorded = [];
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: NUMBER }));
 });
-afterEach(() => close());
 
 const recordMetric = (what: MetricName, value: number): void => void recorded.push({ what, value });
 const at = (seconds: number): Date => new Date(DUE.getTime() + seconds * 1000);

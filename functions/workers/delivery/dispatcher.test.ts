@@ -1,13 +1,12 @@
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { SendMessage } from '../../messages/texts/deliveries.ts';
 import type { Outgoing, Queue } from '../../adapters/queue.ts';
 import { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { SWEEP } from '../../messages/texts/wake-ups.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { buildCarrierPause } from '../../domain/sending/sending-pauses.ts';
 import { newMessage, type MessageKind } from '../../domain/sending/message.ts';
 import { dispatch, type DispatcherDeps } from './dispatcher.ts';
@@ -17,15 +16,12 @@ const O = 'held';
 const organization = buildOrganization({ id: O, name: 'Held', number: '+16025550101' });
 
 let data: Data;
-let close: () => void;
 let now: Date;
 let sent: string[];
 let calls: string[];
 let recordedMetrics: Map<string, number>;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable(async (operation) => void calls.push(operation));
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData(async (operation) => void calls.push(operation)));
   now = new Date(DUE.getTime() + 3_600_000);
   sent = [];
   recordedMetrics = new Map();
@@ -37,7 +33,6 @@ beforeEach(async () => {
   await schedule('reply', 'DIRECT');
   await schedule('confirmation', 'CONFIRMATION');
 });
-afterEach(() => close());
 
 async function schedule(id: string, kind: MessageKind): Promise<void> {
   const lane = kind === 'CAMPAIGN' ? 'campaign' : 'reply';

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
   buildContactsWithPhone,
   buildOrganization,
   buildTwoStepCampaign,
 } from '../../../test/support/scenarios/test-data.ts';
 import type { OutgoingMessage } from '../../adapters/carrier.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { sendTogether } from './send-together.ts';
@@ -21,12 +20,9 @@ const LINK = /^one STOP\nhttps:\/\/x\/c\/([2-9a-z]{14})\/([2-9a-z]{10})/;
 
 describe('Texts with a pitch', () => {
   let data: Data;
-  let close: () => void;
   let handedOver: OutgoingMessage[];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     handedOver = [];
     await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
     await data.contactWriter.add(
@@ -56,7 +52,6 @@ describe('Texts with a pitch', () => {
     if (!stored) throw new Error('No campaign');
     await data.enroller.enroll(stored, contacts, { rules: RULES, now: NOW, by: null, sendAgain: false, start: null });
   });
-  afterEach(() => close());
 
   const addSlide = () => data.pitches.change(O, 'p', (before) => ({ ...before, structure: ['p-a'] }));
   const buildDeps = (changed: Partial<Data> = {}): SenderDeps => ({

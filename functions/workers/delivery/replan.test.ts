@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
   buildContactsWithPhone,
   buildOrganization,
   buildTwoStepCampaign,
 } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import type { LiveEvent } from '../../domain/live/live-event.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { sendMessage } from './sender.ts';
@@ -16,8 +14,7 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 
 it('A text whose step is gone leads to the next step, whose minute is announced, and pages show the change', async () => {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
   const contacts = buildContactsWithPhone(O, 1, NOW);
   await data.contactWriter.add(

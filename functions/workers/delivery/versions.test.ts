@@ -1,7 +1,7 @@
 import type { SQSRecord } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
   buildOlderMessage,
   CAMPAIGN_ID,
@@ -13,8 +13,7 @@ import {
   writeOlderItems,
 } from '../../../test/support/scenarios/older-items.ts';
 import type { Outgoing, Queue } from '../../adapters/queue.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { processRecords } from '../../platform/batch.ts';
 import {
   consumeBulk,
@@ -30,20 +29,16 @@ import type { SenderDeps } from './sender-deps.ts';
 const IDS = { organizationId: ORGANIZATION_ID, contactId: CONTACT_ID, messageId: MESSAGE_ID, campaignId: CAMPAIGN_ID };
 
 let data: Data;
-let close: () => void;
 let now: Date;
 let queued: unknown[];
 let sent: string[];
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   now = new Date(DUE_AT.getTime() + 1_000);
   queued = [];
   sent = [];
   await writeOlderItems(data);
 });
-afterEach(() => close());
 
 const queue = {
   sendAll: async (messages: readonly Outgoing[]) => void queued.push(...messages.map(({ body }) => body)),

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import type { Export } from '../../domain/exports/export.ts';
 import { newMessage } from '../../domain/sending/message.ts';
@@ -31,8 +30,7 @@ interface Setup {
 }
 
 async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
-  const { name, client } = await createInProcessTable(async () => beforeCall());
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData(async () => beforeCall());
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
   for (const [index, id] of IDS.entries()) {
     const contact = newContact({

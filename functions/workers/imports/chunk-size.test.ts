@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Reject } from '../../domain/jobs/job.ts';
 import { firstChunk, type ImportChunkMessage, type ImportMessage } from '../../messages/imports.ts';
 import { consumeImports } from '../index.ts';
@@ -13,8 +12,7 @@ const START = new Date('2026-03-02T17:00:00Z');
 
 /** An import that has begun, and what its deliveries queue. */
 async function startImport(lines: readonly string[]) {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data } = await createInProcessData();
   const file = Buffer.from(`name,phone\n${lines.join('\n')}\n`);
   await data.jobs.create(
     buildImportJob({ organizationId: ORGANIZATION, id: 'job', total: file.length, created: START }),

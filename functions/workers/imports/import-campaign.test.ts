@@ -1,9 +1,7 @@
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { newJob } from '../../domain/jobs/job.ts';
@@ -37,8 +35,7 @@ describe('an import into a campaign', () => {
   it.each(['stopped', 'archived'] as const)(
     'Once the campaign is %s, the rest is imported and does not join, and the job counts who did not join',
     async (what) => {
-      const { name, client } = await createInProcessTable();
-      const data = createData(new Table(name, client));
+      const { data, client } = await createInProcessData();
       await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
       await data.campaigns.create(campaign);
       const mapping = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };

@@ -2,9 +2,8 @@ import { buildOrganization } from '../../../test/support/scenarios/test-data.ts'
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
@@ -53,7 +52,7 @@ interface Setup {
 
 async function setUp(): Promise<Setup> {
   let before: { transaction: number; readonly run: () => Promise<unknown> } | null = null;
-  const { name, client } = await createInProcessTable(async (operation) => {
+  const { data, client } = await createInProcessData(async (operation) => {
     if (before === null || operation !== 'TransactWriteItems') return;
     before.transaction -= 1;
     if (before.transaction > 0) return;
@@ -61,7 +60,6 @@ async function setUp(): Promise<Setup> {
     before = null;
     await run();
   });
-  const data = createData(new Table(name, client));
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
   await data.campaigns.create(campaign);
   const mapping = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
 import { buildAppointment } from '../../../test/support/appointments/plans.ts';
-import { createData } from '../../data/index.ts';
 import { submissionKey } from '../../data/forms/form-keys.ts';
-import { Table } from '../../data/table/table.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Group } from '../../domain/groups/group.ts';
 import { NO_GROUP_FILES } from '../../domain/groups/group-files.ts';
@@ -46,8 +44,7 @@ const buildGroup = (id: string): Group => ({
 
 /** An import of one contact for each name. */
 async function setUp() {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data } = await createInProcessData();
   const deps = {
     data,
     files: { readFrom: async (_key: string, byte: number) => Readable.from([Buffer.from(FILE).subarray(byte)]) },

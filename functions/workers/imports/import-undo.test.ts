@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import { consumeImports } from '../index.ts';
 import { firstChunk, undoPage } from '../../messages/imports.ts';
 
@@ -17,8 +15,7 @@ function job(id: string, kind: Job['kind'], more: Partial<Job>): Job {
 
 /** A finished import of `rows` contacts, and the queue of its undo. `crash`: the error that the queue throws. */
 async function setUp(rows: number) {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data } = await createInProcessData();
   const file = Buffer.from(
     `name,phone\n${Array.from({ length: rows }, (_, row) => `Person ${row},+1602${String(5_550_000 + row)}`).join('\n')}\n`,
   );

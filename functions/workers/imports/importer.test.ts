@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import { firstChunk, type ImportMessage } from '../../messages/imports.ts';
 import { consumeImports } from '../index.ts';
 
@@ -31,8 +29,7 @@ const deliveryArbitrary = fc.array(
 );
 
 async function runImport(rows: readonly Row[], plan: readonly { times: number; together: boolean; crash: boolean }[]) {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data } = await createInProcessData();
   const file = Buffer.from(
     `name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : buildPhone(phone)}`).join('\n')}\n`,
   );

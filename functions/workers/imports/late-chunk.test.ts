@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { jobKey } from '../../data/table/keys.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import { firstChunk, undoPage } from '../../messages/imports.ts';
 import { consumeImports } from '../index.ts';
 
@@ -21,8 +19,7 @@ const MAPPING = { fullName: 'name', firstName: null, lastName: null, phone: 'pho
  * `goOn`.
  */
 async function setUp() {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data } = await createInProcessData();
   const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job =>
     newJob({ organizationId: O, id, kind, total, created: START, details });
   await data.jobs.create(

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
-import { createData } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
 import type { CsvMapping } from '../../domain/imports/csv-header.ts';
 import { firstChunk } from '../../messages/imports.ts';
 import { consumeImports } from '../index.ts';
@@ -13,8 +11,7 @@ const START = new Date('2026-03-02T17:00:00Z');
 
 /** Imports a file, each message twice. Returns the names, numbers and notes of its contacts. */
 async function importFile(content: string, mapping: CsvMapping) {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data } = await createInProcessData();
   const file = Buffer.from(content);
   const job = buildImportJob({ organizationId: O, id: 'job', total: file.length, created: START });
   await data.jobs.create({ ...job, details: { ...job.details, mapping, userId: 'u1' } });

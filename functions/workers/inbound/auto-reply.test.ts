@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { receiveInbound } from './inbound.ts';
 
@@ -13,22 +12,18 @@ const NUMBER = '+16025550100';
 const ANN = '+16025550101';
 
 let data: Data;
-let close: () => void;
 let now: Date;
 let woken: Date[];
 const hoursLater = (hours: number): Date => new Date(MORNING.getTime() + hours * 3_600_000);
 
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   now = MORNING;
   woken = [];
   await data.contactWriter.add(O, [
     { contact: newContact({ organizationId: O, id: 'ann', created: MORNING, phone: ANN }), attestation: null },
   ]);
 });
-afterEach(() => close());
 
 const setUp = (autoReplyEnabled: boolean, autoReplyContent: string | null = 'No one reads this number.') =>
   data.accounts.createOrganization(

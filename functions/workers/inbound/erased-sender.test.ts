@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization, IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { receiveInbound } from './inbound.ts';
 
@@ -11,16 +10,12 @@ const [NUMBER, PHONE] = ['+16025550100', '+16025550151'] as const;
 const O = 'o1';
 
 let data: Data;
-let close: () => void;
 
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   const organization = buildOrganization({ id: O, name: O, number: NUMBER, allowIncomingContacts: true });
   await data.accounts.createOrganization(organization);
 });
-afterEach(() => close());
 
 const receive = (carrierId: string) =>
   receiveInbound(

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import { receiveInbound } from './inbound.ts';
 
@@ -14,21 +13,17 @@ const PICTURE = { mediaId: 'ME1', contentType: 'image/jpeg' };
 
 describe('A text with pictures', () => {
   let data: Data;
-  let close: () => void;
   let queued: Outgoing[];
   let clock: Date;
   /** Ends the worker before it asks for the pictures. */
   let dies: boolean;
 
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     [queued, clock, dies] = [[], NOW, false];
     const organization = buildOrganization({ id: O, name: O, number: NUMBER, allowIncomingContacts: true });
     await data.accounts.createOrganization(organization);
   });
-  afterEach(() => close());
 
   const receive = (body: string, media: readonly (typeof PICTURE)[], carrierId = 'SM1') =>
     receiveInbound(

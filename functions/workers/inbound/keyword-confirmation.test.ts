@@ -1,8 +1,7 @@
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { receiveInbound } from './inbound.ts';
 
@@ -13,21 +12,17 @@ const ANN = '+16025550101';
 const STRANGER = '+16025550102';
 
 let data: Data;
-let close: () => void;
 let minute: number;
 const now = (): Date => new Date(NOW.getTime() + minute * 60_000);
 
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   minute = 0;
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: NUMBER }));
   await data.contactWriter.add(O, [
     { contact: newContact({ organizationId: O, id: 'ann', created: NOW, phone: ANN }), attestation: null },
   ]);
 });
-afterEach(() => close());
 
 const receive = (carrierId: string, from: typeof ANN | typeof STRANGER, body: string) =>
   receiveInbound(

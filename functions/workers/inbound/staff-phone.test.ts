@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { receiveInbound } from './inbound.ts';
@@ -14,13 +13,10 @@ const OLIVIA = '+16025550150';
 const STRANGER = '+16025550151';
 
 let data: Data;
-let close: () => void;
 let queued: unknown[];
 
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   queued = [];
   for (const [id, number] of [
     [O, NUMBER],
@@ -41,7 +37,6 @@ beforeEach(async () => {
   await data.accounts.createUser(user, 'hash');
   await data.accounts.addMember({ userId: 'olivia', organizationId: O, organizationName: O, access: 'OWNER' });
 });
-afterEach(() => close());
 
 const receive = (carrierId: string, from: E164, body: string, to: E164 = NUMBER) =>
   receiveInbound(

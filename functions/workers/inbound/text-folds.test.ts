@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
 import { textSearchPk } from '../../data/search/text-log.ts';
-import { Table } from '../../data/table/table.ts';
 import type { ImportMessage } from '../../messages/imports.ts';
 import { consumeImports, consumeInboundTexts } from '../index.ts';
 
@@ -13,8 +11,7 @@ const O = 'o1';
 const TEXTS = 400;
 
 it('The log of texts stays short although no one searches, and a repeated text asks for the same fold', async () => {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   await data.accounts.createOrganization(
     buildOrganization({ id: O, name: O, number: NUMBER, allowIncomingContacts: true }),
   );

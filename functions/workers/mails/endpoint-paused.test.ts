@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { RenderedMail } from '../../domain/mails/mail.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { StoredEndpoint } from '../../data/webhook-calls/webhook-endpoints.ts';
 import { endpointPausedMail } from '../../messages/mails.ts';
 import { sendMail } from './send-mail.ts';
@@ -13,13 +12,10 @@ const O = 'o';
 
 describe('The mail about a paused endpoint', () => {
   let data: Data;
-  let close: () => void;
   let sent: { to: string; mail: RenderedMail }[];
   let fails: boolean;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     sent = [];
     fails = false;
     await data.accounts.createOrganization(buildOrganization({ id: O, name: 'Sunrise', number: null }));
@@ -43,7 +39,6 @@ describe('The mail about a paused endpoint', () => {
     const record = { organizationId: O, userId: 'OWNER', action: 'a', details: {}, at: NOW };
     await data.webhookEndpoints.add(O, endpoint, data.audit.auditWrite(record));
   });
-  afterEach(() => close());
 
   const send = (pausedAt = NOW) =>
     sendMail(

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { newBilling, type Subscription } from '../../domain/billing/billing.ts';
 import { paymentFailedMail } from '../../messages/mails.ts';
 import { sendMail } from './send-mail.ts';
@@ -12,13 +11,10 @@ const daysLater = (days: number): Date => new Date(FAILED.getTime() + days * 86_
 
 describe('The mail about a failed payment', () => {
   let data: Data;
-  let close: () => void;
   let now = FAILED;
   let sent: { to: string; text: string }[] = [];
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     sent = [];
     now = daysLater(1);
     await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'Sunrise', number: null }));
@@ -28,7 +24,6 @@ describe('The mail about a failed payment', () => {
       await data.accounts.addMember({ userId: id, organizationId: 'o', organizationName: 'Sunrise', access });
     }
   });
-  afterEach(() => close());
 
   const store = async (status: Subscription['status'], readAt: Date) =>
     data.billingCopies.store('o', {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { newBilling } from '../../domain/billing/billing.ts';
 import { spendWarningMail } from '../../messages/mails.ts';
 import { sendMail } from './send-mail.ts';
@@ -11,13 +10,10 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 
 describe('The mail about a spend cap', () => {
   let data: Data;
-  let close: () => void;
   let sent: string[] = [];
   let fails = false;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
-    close = () => client.destroy();
+    ({ data } = await createInProcessData());
     sent = [];
     fails = false;
     await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'Sunrise', number: null }));
@@ -28,7 +24,6 @@ describe('The mail about a spend cap', () => {
       await data.accounts.addMember({ userId: id, organizationId: 'o', organizationName: 'Sunrise', access });
     }
   });
-  afterEach(() => close());
 
   const setCap = async (level: 'BELOW' | 'NEAR') => {
     const organization = await data.accounts.findOrganization('o');

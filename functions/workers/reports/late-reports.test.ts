@@ -1,8 +1,7 @@
 import { buildOrganization, IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
@@ -42,13 +41,10 @@ const campaign: Campaign = {
 };
 
 let data: Data;
-let close: () => void;
 let minute: number;
 const now = (): Date => new Date(NOW.getTime() + minute * 60_000);
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   minute = 0;
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: NUMBER }));
   await data.contactWriter.add(O, [
@@ -59,7 +55,6 @@ beforeEach(async () => {
   ]);
   await data.campaigns.create(campaign);
 });
-afterEach(() => close());
 
 const ann = async (): Promise<Contact> => {
   const contact = await data.contacts.find(O, 'ann');

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../scenarios/in-process-data.ts';
 import { buildOrganization } from '../scenarios/test-data.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import { createTextMatcher, foldText } from '../../../functions/domain/search/text-match.ts';
 import { newMessage, type Message } from '../../../functions/domain/sending/message.ts';
 import { newOrderedId } from '../../../functions/platform/ids.ts';
-import { createData, type Data } from '../../../functions/data/index.ts';
-import { Table } from '../../../functions/data/table/table.ts';
+import type { Data } from '../../../functions/data/index.ts';
 
 export const O = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
@@ -21,11 +20,10 @@ class Killed extends Error {}
 /** An organization with three contacts. `killAt`: the call of the table, counted down, that ends the worker. */
 export async function createFreshData() {
   const state = { killAt: Infinity };
-  const { name, client } = await createInProcessTable(async () => {
+  const { data } = await createInProcessData(async () => {
     state.killAt -= 1;
     if (state.killAt === 0) throw new Killed();
   });
-  const data = createData(new Table(name, client));
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
   await data.contactWriter.add(
     O,

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInProcessData } from '../../../../test/support/scenarios/in-process-data.ts';
 import { newContact } from '../../../domain/contacts/contact.ts';
-import { createData, type Data } from '../../index.ts';
-import { Table } from '../../table/table.ts';
+import type { Data } from '../../index.ts';
 
 const O = 'o';
 const PHONE = '+16025550101';
@@ -10,15 +9,11 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const EARLIER = new Date('2026-03-02T16:00:00Z');
 
 let data: Data;
-let close: () => void;
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
-  close = () => client.destroy();
+  ({ data } = await createInProcessData());
   const contact = newContact({ organizationId: O, id: 'ann', created: EARLIER, phone: PHONE });
   await data.contactWriter.add(O, [{ contact, attestation: null }]);
 });
-afterEach(() => close());
 
 const add = (id: string, at: Date) =>
   data.flow.addUnknownText(

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../../test/support/scenarios/in-process-data.ts';
 import { buildContactChange } from '../../../data/contacts/contact-lists.ts';
-import { createData, type Data } from '../../../data/index.ts';
+import type { Data } from '../../../data/index.ts';
 import { contactKey } from '../../../data/table/keys.ts';
-import { Table } from '../../../data/table/table.ts';
 import { newContact, type Contact } from '../../../domain/contacts/contact.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -16,8 +15,7 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
 
 async function start(count: number) {
-  const { name, client } = await createInProcessTable();
-  const data = createData(new Table(name, client));
+  const { data, client } = await createInProcessData();
   const contacts = Array.from({ length: count }, (_, index) =>
     newContact({ organizationId: O, id: `c${String(index).padStart(5, '0')}`, created: NOW, name: `Person ${index}` }),
   );

@@ -1,0 +1,13 @@
+import { createData, type Data } from '../../../functions/data/index.ts';
+import { Table } from '../../../functions/data/table/table.ts';
+import { createInProcessTable, type InProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+
+interface InProcessData extends InProcessTable {
+  readonly data: Data;
+}
+
+/** Creates the stores over a table of the engine in this process. Takes what `createInProcessTable` takes. */
+export async function createInProcessData(...given: Parameters<typeof createInProcessTable>): Promise<InProcessData> {
+  const table = await createInProcessTable(...given);
+  return { ...table, data: createData(new Table(table.name, table.client)) };
+}
