@@ -1,3 +1,4 @@
+import { fillCampaign, fillStep } from '../support/scenarios/test-data.ts';
 import type { E164 } from '../../functions/domain/contacts/phone.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSendingRules, newOrganization, type Organization } from '../../functions/domain/accounts/account.ts';
@@ -34,34 +35,22 @@ function buildOrganization(id: string, number: E164, pace: Pace): Organization {
 }
 
 function buildCampaign(organizationId: string): Campaign {
-  return {
+  return fillCampaign({
     organizationId,
     id: `${organizationId}-campaign`,
     name: organizationId,
     created: START,
-    archived: null,
-    paused: null,
-    stopped: null,
-    stopOnReply: false,
-    hasAppt: false,
-    version: 1,
     structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
     steps: {
-      step: {
+      step: fillStep({
         id: 'step',
         campaignId: `${organizationId}-campaign`,
-        label: '',
-        structureType: 'FEATURE',
-        featureType: 'MESSAGE',
-        pitchId: null,
         blocks: [{ type: 'TEXT', text: 'Hello STOP' }],
         timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
-        version: 1,
         created: START,
-        ready: START,
-      },
+      }),
     },
-  };
+  });
 }
 
 function buildContacts(organizationId: string, from: number, count: number): Contact[] {

@@ -1,3 +1,4 @@
+import { fillStep } from '../../../test/support/scenarios/test-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../domain/campaigns/step.ts';
@@ -6,20 +7,14 @@ import { readSteps, toStoredSteps } from './stored-steps.ts';
 const AT = new Date('2026-03-02T17:00:00Z');
 
 function buildStep(index: number, text: string): Step {
-  return {
+  return fillStep({
     id: `c-step${index}`,
-    campaignId: 'c',
     label: `Step ${index}`,
-    structureType: 'FEATURE',
-    featureType: 'MESSAGE',
-    pitchId: null,
     redirect: null,
     blocks: [{ type: 'TEXT', text }],
     timing: { days: 1, hours: 0, minutes: 0, window: 9, delayUntil: index % 2 ? AT : null },
     created: AT,
-    ready: AT,
-    version: 1,
-  };
+  });
 }
 
 const asItem = (steps: Readonly<Record<string, Step>>) => ({ pk: 'p', sk: 's', ...toStoredSteps(steps) });

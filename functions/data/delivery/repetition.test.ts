@@ -1,6 +1,6 @@
+import { fillCampaign, fillStep } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import type { Data } from '../index.ts';
 
@@ -11,34 +11,22 @@ const O = 'organization';
 
 const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
-const campaign: Campaign = {
+const campaign = fillCampaign({
   organizationId: O,
   id: 'campaign',
   name: 'One text',
   created: NOW,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  hasAppt: false,
   structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
   steps: {
-    step: {
+    step: fillStep({
       id: 'step',
       campaignId: 'campaign',
-      label: '',
-      structureType: 'FEATURE',
-      featureType: 'MESSAGE',
-      pitchId: null,
       blocks: [{ type: 'TEXT', text: 'Hello' }],
       timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
-      version: 1,
       created: NOW,
-      ready: NOW,
-    },
+    }),
   },
-  version: 1,
-};
+});
 const contact: ContactWithPhone = newContact({
   organizationId: O,
   id: 'lead',

@@ -1,6 +1,6 @@
+import { fillCampaign, fillStep } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
@@ -17,33 +17,22 @@ const HOUR = 3_600;
 const FAILED: MessageOutcome = { to: 'FAILED', delta: { messagesFailed: 1 }, base: NOW, endsEnrollment: true };
 
 const secondsLater = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
-const step = (id: string, hours: number, days = 0) => ({
-  id,
-  campaignId: 'campaign',
-  label: '',
-  structureType: 'FEATURE' as const,
-  featureType: 'MESSAGE' as const,
-  pitchId: null,
-  blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
-  timing: { days, hours, minutes: 0, window: null, delayUntil: null },
-  version: 1,
-  created: NOW,
-  ready: NOW,
-});
-const campaign: Campaign = {
+const step = (id: string, hours: number, days = 0) =>
+  fillStep({
+    id,
+    campaignId: 'campaign',
+    blocks: [{ type: 'TEXT' as const, text: 'Hello' }],
+    timing: { days, hours, minutes: 0, window: null, delayUntil: null },
+    created: NOW,
+  });
+const campaign = fillCampaign({
   organizationId: O,
   id: 'campaign',
   name: 'Two today, one tomorrow',
   created: NOW,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  hasAppt: false,
   structure: { FEATURE: ['first', 'second', 'third'], BEFORE: [], APPOINTMENT: [] },
   steps: { first: step('first', 0), second: step('second', 2), third: step('third', 0, 1) },
-  version: 1,
-};
+});
 const people: readonly ContactWithPhone[] = Array.from({ length: 60 }, (_, index) =>
   newContact({
     organizationId: O,

@@ -1,8 +1,8 @@
+import { fillCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { StandardRetryStrategy } from '@smithy/core/retry';
 import { describe, expect, it } from 'vitest';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import { newOrganization } from '../../domain/accounts/account.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newJob } from '../../domain/jobs/job.ts';
 import { createData, type Data } from '../index.ts';
 import { CALL_MAX_ATTEMPTS, Table } from './table.ts';
@@ -16,20 +16,10 @@ const organization = newOrganization({
   brand: 'text',
   number: '+16025550901',
 });
-const campaign: Campaign = {
+const campaign = fillCampaign({
   organizationId: O,
-  id: 'c',
-  name: 'C',
   created: NOW,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  hasAppt: false,
-  version: 1,
-  structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
-  steps: {},
-};
+});
 const job = newJob({ organizationId: O, id: 'j', kind: 'MESSAGE', total: 0, created: NOW });
 const call = { organizationId: O, userId: 'u', operation: 'messageLeads', key: 'k', input: {} };
 const unlinkedMessage = {

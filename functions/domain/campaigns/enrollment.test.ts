@@ -1,3 +1,4 @@
+import { fillCampaign } from '../../../test/support/scenarios/test-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildStep as buildTextStep } from '../../../test/support/appointments/plans.ts';
@@ -18,20 +19,13 @@ const buildStep = (id: string, created = NOW): Step => ({
 });
 
 function buildCampaign(ids: readonly string[]): Campaign {
-  return {
+  return fillCampaign({
     organizationId: 'o',
-    id: 'c',
     name: 'Spring',
     created: NOW,
-    archived: null,
-    paused: null,
-    stopped: null,
-    stopOnReply: false,
-    hasAppt: false,
     structure: { FEATURE: ids, BEFORE: [], APPOINTMENT: [] },
     steps: Object.fromEntries(ids.map((id) => [id, buildStep(id)])),
-    version: 1,
-  };
+  });
 }
 
 const FIRST_STEPS = ['a', 'b', 'c', 'd'];

@@ -1,4 +1,4 @@
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, fillCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Data } from '../../data/index.ts';
@@ -11,20 +11,10 @@ import { joinCampaign, type JoinResult } from './join-campaign.ts';
 const O = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
 const organization: Organization = buildOrganization({ id: O, name: 'One', number: null });
-const campaign: Campaign = {
+const campaign = fillCampaign({
   organizationId: O,
-  id: 'c',
-  name: 'C',
   created: START,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  hasAppt: false,
-  version: 1,
-  structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
-  steps: {},
-};
+});
 /** More than one transaction takes. */
 const contacts = Array.from({ length: 60 }, (_, index) =>
   newContact({ organizationId: O, id: `l${index}`, phone: `+1602${String(5_550_100 + index)}`, created: START }),

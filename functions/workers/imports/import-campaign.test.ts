@@ -1,8 +1,7 @@
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, fillCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { newJob } from '../../domain/jobs/job.ts';
 import { firstChunk } from '../../messages/imports.ts';
@@ -16,20 +15,10 @@ const FILE = Buffer.from(
   `name,phone\n${Array.from({ length: ROWS }, (_, row) => `Person ${row},+1602${String(5_550_000 + row)}`).join('\n')}\n`,
 );
 
-const campaign: Campaign = {
+const campaign = fillCampaign({
   organizationId: O,
-  id: 'c',
-  name: 'C',
   created: START,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  hasAppt: false,
-  version: 1,
-  structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
-  steps: {},
-};
+});
 
 describe('an import into a campaign', () => {
   it.each(['stopped', 'archived'] as const)(

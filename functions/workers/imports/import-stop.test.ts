@@ -1,10 +1,9 @@
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, fillCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Data } from '../../data/index.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { firstChunk } from '../../messages/imports.ts';
@@ -25,20 +24,10 @@ const FILE = Buffer.from(
   `name,phone\n${Array.from({ length: ROWS }, (_, row) => `Person ${row},+1602${String(5_550_000 + (row % NUMBERS))}`).join('\n')}\n`,
 );
 
-const campaign: Campaign = {
+const campaign = fillCampaign({
   organizationId: O,
-  id: 'c',
-  name: 'C',
   created: START,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  hasAppt: false,
-  version: 1,
-  structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
-  steps: {},
-};
+});
 
 interface Setup {
   readonly data: Data;

@@ -1,7 +1,7 @@
+import { fillCampaign, fillStep } from '../../../test/support/scenarios/test-data.ts';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
 import { jobKey } from '../../data/table/keys.ts';
@@ -130,34 +130,19 @@ describe('a page of an undo that continues after another delivery of it was coun
   ])('%s', async (_what, broughtBack, state) => {
     const { data, parts, listed, undo, goOn } = await setUp();
     await goOn();
-    const campaign: Campaign = {
+    const campaign = fillCampaign({
       organizationId: O,
-      id: 'c',
-      name: 'C',
       created: START,
-      archived: null,
-      paused: null,
-      stopped: null,
-      stopOnReply: false,
-      hasAppt: false,
-      version: 1,
       structure: { FEATURE: ['one'], BEFORE: [], APPOINTMENT: [] },
       steps: {
-        one: {
+        one: fillStep({
           id: 'one',
-          campaignId: 'c',
-          label: '',
-          structureType: 'FEATURE',
-          featureType: 'MESSAGE',
-          pitchId: null,
           blocks: [{ type: 'TEXT', text: 'Hello' }],
           timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
-          version: 1,
           created: START,
-          ready: START,
-        },
+        }),
       },
-    };
+    });
     await data.campaigns.create(campaign);
     // The import itself starts the campaign, so being in this campaign is no reason to stay.
     await data.table.update(jobKey(O, 'import'), {

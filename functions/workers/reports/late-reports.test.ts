@@ -1,8 +1,7 @@
-import { buildOrganization, IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, fillCampaign, fillStep, IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Data } from '../../data/index.ts';
-import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { receiveStatus, type StatusDeps } from './carrier-status.ts';
@@ -12,33 +11,21 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o1';
 const [NUMBER, PHONE] = ['+16025550100', '+16025550101'] as const;
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
-const buildStep = (id: string): Step => ({
-  id,
-  campaignId: 'c',
-  label: '',
-  structureType: 'FEATURE',
-  featureType: 'MESSAGE',
-  pitchId: null,
-  blocks: [{ type: 'TEXT', text: 'Hello' }],
-  timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
-  version: 1,
-  created: NOW,
-  ready: NOW,
-});
-const campaign: Campaign = {
+const buildStep = (id: string): Step =>
+  fillStep({
+    id,
+    blocks: [{ type: 'TEXT', text: 'Hello' }],
+    timing: { days: 0, hours: 1, minutes: 0, window: null, delayUntil: null },
+    created: NOW,
+  });
+const campaign = fillCampaign({
   organizationId: O,
-  id: 'c',
   name: 'Two texts',
   created: NOW,
-  archived: null,
-  paused: null,
-  stopped: null,
   stopOnReply: true,
-  hasAppt: false,
-  version: 1,
   structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
   steps: Object.fromEntries(['one', 'two'].map((id) => [id, buildStep(id)])),
-};
+});
 
 let data: Data;
 let minute: number;

@@ -1,3 +1,4 @@
+import { fillCampaign, fillStep } from '../../../test/support/scenarios/test-data.ts';
 import type { Message } from '../../../functions/domain/sending/message.ts';
 import type { SendMessage } from '../../../functions/messages/texts/deliveries.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
@@ -17,37 +18,25 @@ export const BENCH_ORGANIZATION = newOrganization({
 
 /** Returns a campaign with one step, which is due at once. */
 export function buildCampaign(id: string, created: Date): Campaign {
-  return {
+  return fillCampaign({
     organizationId: ORGANIZATION,
     id,
     name: id,
     created,
-    archived: null,
-    paused: null,
-    stopped: null,
-    stopOnReply: false,
-    hasAppt: false,
-    version: 1,
     structure: { FEATURE: ['step'], BEFORE: [], APPOINTMENT: [] },
     steps: {
-      step: {
+      step: fillStep({
         id: 'step',
         campaignId: id,
-        label: '',
-        structureType: 'FEATURE',
-        featureType: 'MESSAGE',
-        pitchId: null,
         blocks: [
           { type: 'TEXT', text: 'Hello ' },
           { type: 'FIRST_NAME', fallback: 'there' },
         ],
         timing: { days: 0, hours: 0, minutes: 0, window: null, delayUntil: null },
-        version: 1,
         created,
-        ready: created,
-      },
+      }),
     },
-  } as Campaign;
+  }) as Campaign;
 }
 
 export function buildContact(id: string, index: number, created: Date): Contact {

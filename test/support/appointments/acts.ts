@@ -1,3 +1,4 @@
+import { fillStep } from '../scenarios/test-data.ts';
 import { DateTime } from 'luxon';
 import type { Data } from '../../../functions/data/index.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
@@ -35,19 +36,14 @@ function buildStep(
   phase: Step['structureType'],
   minutes: number,
 ): Step {
-  return {
+  return fillStep({
     id,
     campaignId,
-    label: '',
     structureType: phase,
-    featureType: 'MESSAGE',
-    pitchId: null,
     blocks: [{ type: 'TEXT', text: `${id} STOP` }],
     timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
-    version: 1,
     created,
-    ready: created,
-  };
+  });
 }
 
 /** Staff make, move and cancel appointments while workers send. A time of day follows from the clock, so that runs repeat. */

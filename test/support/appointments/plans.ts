@@ -1,3 +1,4 @@
+import { fillStep } from '../scenarios/test-data.ts';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { Appointment } from '../../../functions/domain/appointments/appointment.ts';
@@ -27,19 +28,14 @@ export function buildStep(
     delayUntil = null,
   }: Omit<StepSpec, 'phase'> & { readonly phase: Step['structureType'] },
 ): Step {
-  return {
+  return fillStep({
     id,
-    campaignId: 'c',
-    label: '',
     structureType: phase,
-    featureType: 'MESSAGE',
-    pitchId: null,
     blocks: [{ type: 'TEXT', text: 'Hello' }],
     timing: { days, hours, minutes, window, delayUntil },
     created: new Date(0),
     ready: new Date(0),
-    version: 1,
-  };
+  });
 }
 
 export function buildCampaign(specs: readonly StepSpec[]): Pick<Campaign, 'id' | 'structure' | 'steps' | 'hasAppt'> {

@@ -1,3 +1,4 @@
+import { fillStep } from '../scenarios/test-data.ts';
 import { moveStep, withoutStep, withStep, type Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
 import { replanStep } from '../../../functions/messages/bulk.ts';
@@ -25,17 +26,11 @@ export async function editSteps(machine: TestMachine, act: StepAct, index: numbe
 
 function buildStep({ version }: Campaign, created: Date): Step {
   const id = `new${version}`;
-  return {
+  return fillStep({
     id,
     campaignId: campaign.id,
-    label: '',
-    structureType: 'FEATURE',
-    featureType: 'MESSAGE',
-    pitchId: null,
     blocks: [{ type: 'TEXT', text: `${id} STOP` }],
     timing: { days: 0, hours: 0, minutes: 1, window: null, delayUntil: null },
-    version: 1,
     created,
-    ready: created,
-  };
+  });
 }

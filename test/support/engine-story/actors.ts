@@ -1,3 +1,4 @@
+import { fillCampaign, fillStep } from '../scenarios/test-data.ts';
 import { buildSendingRules, newOrganization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
@@ -22,37 +23,25 @@ export const organization = newOrganization({
 export const RULES = buildSendingRules(organization, ZONE);
 
 export function buildCampaign(id: string, steps: readonly string[]): Campaign {
-  return {
+  return fillCampaign({
     organizationId: ORGANIZATION_ID,
     id,
     name: id,
     created: NOW,
-    archived: null,
-    paused: null,
-    stopped: null,
-    stopOnReply: false,
-    hasAppt: false,
-    version: 1,
     structure: { FEATURE: [...steps], BEFORE: [], APPOINTMENT: [] },
     steps: Object.fromEntries(
       steps.map((step, index) => [
         step,
-        {
+        fillStep({
           id: step,
           campaignId: id,
-          label: '',
-          structureType: 'FEATURE',
-          featureType: 'MESSAGE',
-          pitchId: null,
           blocks: [{ type: 'TEXT', text: `Hello from ${step}` }],
           timing: { days: 0, hours: index, minutes: 0, window: null, delayUntil: null },
-          version: 1,
           created: NOW,
-          ready: NOW,
-        },
+        }),
       ]),
     ),
-  };
+  });
 }
 
 export function buildContact(index: number): ContactWithPhone {

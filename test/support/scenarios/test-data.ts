@@ -8,35 +8,52 @@ export function buildOrganization(given: Pick<Organization, 'id' | 'number'> & P
   return newOrganization({ name: given.id, brand: 'text', ...given });
 }
 
-/** Returns the campaign `c` of the organization `o`: the step `one` at once, and the step `two` two minutes later. */
-export function buildTwoStepCampaign(created: Date): Campaign {
-  const step = (id: string, minutes: number): Step => ({
-    id,
-    campaignId: 'c',
-    label: '',
-    structureType: 'FEATURE',
-    featureType: 'MESSAGE',
-    pitchId: null,
-    blocks: [{ type: 'TEXT', text: `${id} STOP` }],
-    timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
-    version: 1,
-    created,
-    ready: created,
-  });
+/** Returns a campaign, by default `c`, without steps. */
+export function fillCampaign(given: Pick<Campaign, 'organizationId' | 'created'> & Partial<Campaign>): Campaign {
   return {
-    organizationId: 'o',
     id: 'c',
     name: 'C',
-    created,
     archived: null,
     paused: null,
     stopped: null,
     stopOnReply: false,
     hasAppt: false,
     version: 1,
+    structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
+    steps: {},
+    ...given,
+  };
+}
+
+/** Returns a text of a campaign, by default of `c`. */
+export function fillStep(given: Pick<Step, 'id' | 'created' | 'blocks' | 'timing'> & Partial<Step>): Step {
+  return {
+    campaignId: 'c',
+    label: '',
+    structureType: 'FEATURE',
+    featureType: 'MESSAGE',
+    pitchId: null,
+    version: 1,
+    ready: given.created,
+    ...given,
+  };
+}
+
+/** Returns the campaign `c` of the organization `o`: the step `one` at once, and the step `two` two minutes later. */
+export function buildTwoStepCampaign(created: Date): Campaign {
+  const step = (id: string, minutes: number): Step =>
+    fillStep({
+      id,
+      blocks: [{ type: 'TEXT', text: `${id} STOP` }],
+      timing: { days: 0, hours: 0, minutes, window: null, delayUntil: null },
+      created,
+    });
+  return fillCampaign({
+    organizationId: 'o',
+    created,
     structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
     steps: { one: step('one', 0), two: step('two', 2) },
-  };
+  });
 }
 
 /** Returns contacts `l0`, `l1` and so on, each with a number of its own. */

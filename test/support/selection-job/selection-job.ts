@@ -5,7 +5,6 @@ import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process
 import { createData, type Data } from '../../../functions/data/index.ts';
 import { Selections } from '../../../functions/data/jobs/selections.ts';
 import { Table } from '../../../functions/data/table/table.ts';
-import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import type { Group } from '../../../functions/domain/groups/group.ts';
 import { newJob, type Job, type JobKind } from '../../../functions/domain/jobs/job.ts';
@@ -13,7 +12,7 @@ import type { ContactId } from '../../../functions/domain/shared/ids.ts';
 import type { BulkMessage } from '../../../functions/messages/bulk.ts';
 import { newOrderedId } from '../../../functions/platform/ids.ts';
 import { runBulkJob, type ConsumeBulkDeps } from '../../../functions/workers/bulk/bulk.ts';
-import { buildOrganization } from '../scenarios/test-data.ts';
+import { buildOrganization, fillCampaign } from '../scenarios/test-data.ts';
 
 export const ORGANIZATION = 'o1';
 export const START = new Date('2026-03-02T17:00:00Z');
@@ -33,20 +32,10 @@ export const contacts: readonly Contact[] = Array.from({ length: CONTACTS }, (_,
 );
 export const ALL = contacts.map(({ id }) => id);
 
-const campaign: Campaign = {
+const campaign = fillCampaign({
   organizationId: ORGANIZATION,
-  id: 'c',
-  name: 'C',
   created: START,
-  archived: null,
-  paused: null,
-  stopped: null,
-  stopOnReply: false,
-  hasAppt: false,
-  version: 1,
-  structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
-  steps: {},
-};
+});
 
 const group: Group = {
   organizationId: ORGANIZATION,

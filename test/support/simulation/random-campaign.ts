@@ -3,7 +3,7 @@ import type { Occasion } from '../../../functions/domain/appointments/appointmen
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { STRUCTURE_TYPES, type Step } from '../../../functions/domain/campaigns/step.ts';
 import { TIMING_LIMITS, type StepTiming } from '../../../functions/domain/campaigns/timing.ts';
-import { buildTwoStepCampaign } from '../scenarios/test-data.ts';
+import { buildTwoStepCampaign, fillStep } from '../scenarios/test-data.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1_000;
@@ -111,19 +111,15 @@ function pad(part: number): string {
 
 function buildCampaign(specs: readonly StepSpec[], joined: Date): Campaign {
   const created = new Date(joined.getTime() - DAY_MS);
-  const steps = specs.map(({ phase, text, ...timing }, index): Step => ({
-    id: `c.${index}`,
-    campaignId: 'c',
-    label: '',
-    structureType: phase,
-    featureType: 'MESSAGE',
-    pitchId: null,
-    blocks: text === '' ? [] : [{ type: 'TEXT', text: `${index} ${text}` }],
-    timing: toTiming(timing, joined),
-    version: 1,
-    created,
-    ready: created,
-  }));
+  const steps = specs.map(({ phase, text, ...timing }, index): Step =>
+    fillStep({
+      id: `c.${index}`,
+      structureType: phase,
+      blocks: text === '' ? [] : [{ type: 'TEXT', text: `${index} ${text}` }],
+      timing: toTiming(timing, joined),
+      created,
+    }),
+  );
   const list = (phase: Step['structureType']): string[] =>
     steps.flatMap(({ id, structureType }) => (structureType === phase ? [id] : []));
   return {
