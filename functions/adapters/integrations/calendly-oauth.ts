@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import type { OutsideApp } from '../secrets.ts';
 import { OutsideError } from '../../domain/integrations/outside-error.ts';
+import type { AccountTokens } from './outside-request.ts';
 import { requestCalendly, type CalendlyAddresses } from './calendly-request.ts';
-
-/** What opens an account at Calendly. The refresh token works once. */
-export interface CalendlyTokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly expires: Date;
-}
 
 /**
  * What the connection reads and changes at Calendly. An app that asks for none gets tokens that open nothing, and the app's own page at
@@ -24,7 +18,7 @@ const CALENDLY_SCOPES = [
 
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
 
-/** Lets people connect their accounts at Calendly (OAuth 2, "authorization code"). */
+/** Lets people connect their accounts at Calendly (OAuth 2, "authorization code"). A refresh token works once. */
 export class CalendlyOAuth {
   readonly #readApp: () => Promise<OutsideApp>;
   readonly #addresses: CalendlyAddresses;
@@ -53,12 +47,12 @@ export class CalendlyOAuth {
   }
 
   /** Returns the tokens for a code, which works once. @throws OutsideError ENDED when it was used or is too old */
-  exchange(code: string, redirectUri: string, now: Date): Promise<CalendlyTokens> {
+  exchange(code: string, redirectUri: string, now: Date): Promise<AccountTokens> {
     return this.#requestTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }, now);
   }
 
   /** Returns new tokens. The old refresh token does not work any more. @throws OutsideError ENDED when it did not work */
-  refresh(refreshToken: string, now: Date): Promise<CalendlyTokens> {
+  refresh(refreshToken: string, now: Date): Promise<AccountTokens> {
     return this.#requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, now);
   }
 
@@ -68,7 +62,7 @@ export class CalendlyOAuth {
     await this.#post('revoke', { client_id: clientId, client_secret: clientSecret, token }, {});
   }
 
-  async #requestTokens(form: Record<string, string>, now: Date): Promise<CalendlyTokens> {
+  async #requestTokens(form: Record<string, string>, now: Date): Promise<AccountTokens> {
     const { clientId, clientSecret } = await this.#readApp();
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const answer = tokensSchema.safeParse(await this.#post('token', form, { authorization }));

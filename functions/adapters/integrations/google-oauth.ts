@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutsideProblem } from '../../domain/integrations/outside-error.ts';
 import type { OutsideApp } from '../secrets.ts';
-import { parseAnswer, requestJson } from './outside-request.ts';
+import { parseAnswer, requestJson, type AccountTokens } from './outside-request.ts';
 
 /** Where Google is. The local cloud has others that speak the same protocol. */
 export interface GoogleAddresses {
@@ -12,16 +12,9 @@ export interface GoogleAddresses {
   readonly authorize: string;
 }
 
-/** What opens an account at Google. The refresh token works until someone takes the access away. */
-export interface GoogleTokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly expires: Date;
-}
-
 /** What a person has allowed. */
 export interface GoogleConsent {
-  readonly tokens: GoogleTokens;
+  readonly tokens: AccountTokens;
   /** The e-mail address of the account. empty if Google did not say. */
   readonly email: string;
   /** People may allow a part only. */
@@ -57,7 +50,10 @@ export function getGoogleAddresses(local: string | undefined, site: string | und
   };
 }
 
-/** Lets people connect their accounts at Google (Google Identity, "Using OAuth 2.0 for Web Server Applications"). */
+/**
+ * Lets people connect their accounts at Google (Google Identity, "Using OAuth 2.0 for Web Server Applications"). A refresh token works
+ * until someone takes the access away.
+ */
 export class GoogleOAuth {
   readonly #readApp: () => Promise<OutsideApp>;
   readonly #addresses: GoogleAddresses;
@@ -104,7 +100,7 @@ export class GoogleOAuth {
   }
 
   /** Returns a new access token. The refresh token continues working. @throws OutsideError ENDED when the access was taken away */
-  async refresh(refreshToken: string, now: Date): Promise<GoogleTokens> {
+  async refresh(refreshToken: string, now: Date): Promise<AccountTokens> {
     const answer = await this.#requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken });
     const { access_token: accessToken, expires_in: seconds } = parseAnswer(NAME, tokenSchema, answer);
     return { accessToken, refreshToken, expires: new Date(now.getTime() + seconds * 1_000) };

@@ -12,6 +12,13 @@ const PROBLEMS: Readonly<Record<number, OutsideProblem>> = {
   429: 'BUSY',
 };
 
+/** What opens an account at a system that works with OAuth. */
+export interface AccountTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expires: Date;
+}
+
 export interface OutsideRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;

@@ -1,40 +1,26 @@
 import type { CalendlyApi } from '../../adapters/integrations/calendly-api.ts';
-import type { CalendlyOAuth, CalendlyTokens } from '../../adapters/integrations/calendly-oauth.ts';
+import type { CalendlyOAuth } from '../../adapters/integrations/calendly-oauth.ts';
+import type { AccountTokens } from '../../adapters/integrations/outside-request.ts';
 import { OutsideError } from '../../domain/integrations/outside-error.ts';
-import type { SecretBox } from '../../adapters/integrations/secret-box.ts';
 import type { Data } from '../../data/index.ts';
 import type { Integration } from '../../domain/integrations/integration.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { findSame } from '../integrations/stored-connection.ts';
-import { openTokens, sealTokens } from '../integrations/stored-tokens.ts';
+import { openTokens, sealTokens, withToken as withTokenOf, type TokenDeps } from '../integrations/stored-tokens.ts';
 
-export interface CalendlyDeps {
+export interface CalendlyDeps extends TokenDeps {
   readonly data: Pick<Data, 'integrations'>;
-  readonly secretBox: Pick<SecretBox, 'seal' | 'open'>;
   readonly oauth: Pick<CalendlyOAuth, 'refresh' | 'revoke'>;
   readonly api: CalendlyApi;
   readonly wait: (ms: number) => Promise<void>;
-  readonly now: () => Date;
 }
 
-/** A token is renewed before it ends, so that no call begins with one that ends on the way. */
-const RENEW_BEFORE_MS = 60_000;
 /** How long one worker may take to renew the tokens. Others wait for its result, because a refresh token works once. */
 const RENEWAL_MS = 20_000;
 const WAIT_MS = 500;
 const MAX_WAITS = 10;
 /** Attempts to store renewed tokens, five seconds in all. */
 const KEEP_ATTEMPTS = 5;
-
-/** Returns the stored tokens. @throws OutsideError ENDED when nothing opens the account any more */
-export async function requireTokens(
-  deps: Pick<CalendlyDeps, 'secretBox'>,
-  integration: Integration,
-): Promise<CalendlyTokens> {
-  const tokens = await openTokens(deps, integration);
-  if (!tokens) throw new OutsideError('Calendly', 'ENDED', null);
-  return tokens;
-}
 
 /**
  * Works with the token of a connection, and renews it when it has ended. Cost: one call of KMS, and two more for a renewal.
@@ -45,26 +31,18 @@ export async function withToken<Result>(
   integration: Integration,
   work: (token: string) => Promise<Result>,
 ): Promise<Result> {
-  let tokens = await requireTokens(deps, integration);
-  if (tokens.expires.getTime() - deps.now().getTime() < RENEW_BEFORE_MS)
-    tokens = await renew(deps, integration, tokens);
-  try {
-    return await work(tokens.accessToken);
-  } catch (error) {
-    if (!(error instanceof OutsideError && error.problem === 'ENDED')) throw error;
-    return work((await renew(deps, integration, tokens)).accessToken);
-  }
+  return withTokenOf(deps, 'Calendly', integration, (used) => renew(deps, integration, used), work);
 }
 
 /**
  * Renews the tokens once, however many workers need new ones at the same time: a second use of a refresh token would end the access.
  * @throws RetryLater while another worker takes long
  */
-async function renew(deps: CalendlyDeps, seen: Integration, used: CalendlyTokens): Promise<CalendlyTokens> {
+async function renew(deps: CalendlyDeps, seen: Integration, used: AccountTokens): Promise<AccountTokens> {
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const stored = await findSame(deps, seen);
     if (!stored) throw new OutsideError('Calendly', 'ENDED', null);
-    const tokens = await requireTokens(deps, stored);
+    const tokens = await openTokens(deps, 'Calendly', stored);
     if (tokens.accessToken !== used.accessToken) return tokens;
     const now = deps.now();
     const { renewing, ...details } = stored.details;
@@ -77,7 +55,7 @@ async function renew(deps: CalendlyDeps, seen: Integration, used: CalendlyTokens
   throw new RetryLater();
 }
 
-async function renewAlone(deps: CalendlyDeps, held: Integration, used: CalendlyTokens): Promise<CalendlyTokens> {
+async function renewAlone(deps: CalendlyDeps, held: Integration, used: AccountTokens): Promise<AccountTokens> {
   const tokens = await refresh(deps, held, used);
   // From here on nothing but the new tokens opens the account, so that a service that does not answer must not lose them.
   for (let attempt = 1; ; attempt += 1) {
@@ -92,7 +70,7 @@ async function renewAlone(deps: CalendlyDeps, held: Integration, used: CalendlyT
 }
 
 /** @throws OutsideError ENDED when someone ended the connection, or connected again */
-async function keep(deps: CalendlyDeps, held: Integration, tokens: CalendlyTokens): Promise<void> {
+async function keep(deps: CalendlyDeps, held: Integration, tokens: AccountTokens): Promise<void> {
   const sealedSecret = await sealTokens(deps, held, tokens);
   // Only the state may have changed since.
   for (let stored: Integration | null = held; stored !== null; stored = await findSame(deps, held)) {
@@ -102,7 +80,7 @@ async function keep(deps: CalendlyDeps, held: Integration, tokens: CalendlyToken
   throw new OutsideError('Calendly', 'ENDED', null);
 }
 
-async function refresh(deps: CalendlyDeps, held: Integration, used: CalendlyTokens): Promise<CalendlyTokens> {
+async function refresh(deps: CalendlyDeps, held: Integration, used: AccountTokens): Promise<AccountTokens> {
   try {
     return await deps.oauth.refresh(used.refreshToken, deps.now());
   } catch (error) {

@@ -1,5 +1,4 @@
 import type { CalendlyOAuth } from '../../adapters/integrations/calendly-oauth.ts';
-import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { INTEGRATION_NAMES, type Integration } from '../../domain/integrations/integration.ts';
@@ -7,12 +6,11 @@ import { organizationChanged, type Publish } from '../../domain/live/live-event.
 import { syncIntegration } from '../../messages/integrations.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { logger } from '../../platform/logger.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { beginConsent, TOO_OLD } from '../integrations/consent.ts';
+import { beginConsent, explainFailure } from '../integrations/consent.ts';
 import { keepEventTypes } from './keep-event-types.ts';
-import { sealTokens } from '../integrations/stored-tokens.ts';
-import { requireTokens, type CalendlyDeps } from './account.ts';
+import { openTokens, sealTokens } from '../integrations/stored-tokens.ts';
+import type { CalendlyDeps } from './account.ts';
 
 export interface ConnectDeps extends CalendlyDeps {
   readonly data: Pick<Data, 'audit' | 'connectCodes' | 'customValues' | 'integrations'>;
@@ -42,13 +40,7 @@ export async function beginConnection(
 
 /** Connects the account that the person has just allowed (`takeConsent`). Cost: two calls of Calendly. */
 export async function finishConnection(deps: ConnectDeps, actor: Actor, code: string): Promise<Integration | Refusal> {
-  try {
-    return await connect(deps, actor, code);
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
-    logger.warn('An account at Calendly was not connected', { error });
-    return new Refusal(error.problem === 'ENDED' ? TOO_OLD : 'Calendly does not answer. Please try again in a minute.');
-  }
+  return explainFailure('Calendly', () => connect(deps, actor, code));
 }
 
 async function connect(deps: ConnectDeps, { organizationId, userId, now }: Actor, code: string) {
@@ -90,7 +82,7 @@ async function connect(deps: ConnectDeps, { organizationId, userId, now }: Actor
 export async function releaseCalendly(deps: CalendlyDeps, integration: Integration): Promise<void> {
   if (integration.sealedSecret === null) return;
   const { subscription } = integration.details;
-  const tokens = await requireTokens(deps, integration);
+  const tokens = await openTokens(deps, 'Calendly', integration);
   try {
     if (subscription !== undefined) await deps.api.unsubscribe(tokens.accessToken, subscription);
   } finally {

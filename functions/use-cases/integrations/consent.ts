@@ -5,8 +5,10 @@ import {
   type IntegrationOwner,
   type IntegrationType,
 } from '../../domain/integrations/integration.ts';
+import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { findSiteOfBrand, listHostsOfBrand } from '../../platform/brand-hosts.ts';
+import { logger } from '../../platform/logger.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface ConsentDeps {
@@ -58,4 +60,20 @@ export async function takeConsent(
   const attempt = await data.connectCodes.find(state, now);
   if (!attempt || attempt.userId !== userId || attempt.organizationId !== organizationId) return new Refusal(TOO_OLD);
   return (await data.connectCodes.use(state)) ? attempt : new Refusal(TOO_OLD);
+}
+
+/** Returns what `connect` returns, or why the other system did not let the person connect. `system`: its name for people. */
+export async function explainFailure<Result>(
+  system: string,
+  connect: () => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  try {
+    return await connect();
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    logger.warn(`An account at ${system} was not connected`, { error });
+    return new Refusal(
+      error.problem === 'ENDED' ? TOO_OLD : `${system} does not answer. Please try again in a minute.`,
+    );
+  }
 }

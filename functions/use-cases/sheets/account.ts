@@ -1,27 +1,15 @@
-import type { GoogleOAuth, GoogleTokens } from '../../adapters/integrations/google-oauth.ts';
+import type { GoogleOAuth } from '../../adapters/integrations/google-oauth.ts';
+import type { AccountTokens } from '../../adapters/integrations/outside-request.ts';
 import type { GoogleSheetsApi } from '../../adapters/integrations/google-sheets-api.ts';
-import type { SecretBox } from '../../adapters/integrations/secret-box.ts';
 import type { Data } from '../../data/index.ts';
 import type { Integration } from '../../domain/integrations/integration.ts';
-import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import { changeStored } from '../integrations/stored-connection.ts';
-import { openTokens, sealTokens } from '../integrations/stored-tokens.ts';
+import { openTokens, sealTokens, withToken as withTokenOf, type TokenDeps } from '../integrations/stored-tokens.ts';
 
-export interface SheetsDeps {
+export interface SheetsDeps extends TokenDeps {
   readonly data: Pick<Data, 'integrations'>;
-  readonly secretBox: Pick<SecretBox, 'seal' | 'open'>;
   readonly oauth: Pick<GoogleOAuth, 'refresh' | 'revoke'>;
   readonly api: Pick<GoogleSheetsApi, 'addSheet' | 'append' | 'create' | 'find' | 'listColumn'>;
-  readonly now: () => Date;
-}
-
-/** A token is renewed before it ends, so that no call begins with one that ends on the way. */
-const RENEW_BEFORE_MS = 60_000;
-
-async function requireTokens(deps: Pick<SheetsDeps, 'secretBox'>, integration: Integration): Promise<GoogleTokens> {
-  const tokens = await openTokens(deps, integration);
-  if (!tokens) throw new OutsideError('Google', 'ENDED', null);
-  return tokens;
 }
 
 /**
@@ -34,18 +22,10 @@ export async function withToken<Result>(
   integration: Integration,
   work: (token: string) => Promise<Result>,
 ): Promise<Result> {
-  let tokens = await requireTokens(deps, integration);
-  if (tokens.expires.getTime() - deps.now().getTime() < RENEW_BEFORE_MS)
-    tokens = await renew(deps, integration, tokens);
-  try {
-    return await work(tokens.accessToken);
-  } catch (error) {
-    if (!(error instanceof OutsideError && error.problem === 'ENDED')) throw error;
-    return work((await renew(deps, integration, tokens)).accessToken);
-  }
+  return withTokenOf(deps, 'Google', integration, (used) => renew(deps, integration, used), work);
 }
 
-async function renew(deps: SheetsDeps, integration: Integration, used: GoogleTokens): Promise<GoogleTokens> {
+async function renew(deps: SheetsDeps, integration: Integration, used: AccountTokens): Promise<AccountTokens> {
   const tokens = await deps.oauth.refresh(used.refreshToken, deps.now());
   const sealedSecret = await sealTokens(deps, integration, tokens);
   await changeStored(deps, integration, (stored) => ({ ...stored, sealedSecret }));
@@ -55,5 +35,5 @@ async function renew(deps: SheetsDeps, integration: Integration, used: GoogleTok
 /** Gives the access back. @throws OutsideError */
 export async function releaseSheets(deps: SheetsDeps, integration: Integration): Promise<void> {
   if (integration.sealedSecret === null) return;
-  await deps.oauth.revoke((await requireTokens(deps, integration)).refreshToken);
+  await deps.oauth.revoke((await openTokens(deps, 'Google', integration)).refreshToken);
 }

@@ -2,14 +2,12 @@ import type { GoogleOAuth } from '../../adapters/integrations/google-oauth.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { Integration } from '../../domain/integrations/integration.ts';
-import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
 import { syncIntegration } from '../../messages/integrations.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { logger } from '../../platform/logger.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { beginConsent, TOO_OLD, type ConsentDeps } from '../integrations/consent.ts';
+import { beginConsent, explainFailure, type ConsentDeps } from '../integrations/consent.ts';
 import { sealTokens } from '../integrations/stored-tokens.ts';
 import type { SheetsDeps } from './account.ts';
 
@@ -46,13 +44,7 @@ export async function finishSheets(
   actor: Actor,
   code: string,
 ): Promise<Integration | Refusal> {
-  try {
-    return await connect(deps, actor, code);
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
-    logger.warn('An account at Google was not connected', { error });
-    return new Refusal(error.problem === 'ENDED' ? TOO_OLD : 'Google does not answer. Please try again in a minute.');
-  }
+  return explainFailure('Google', () => connect(deps, actor, code));
 }
 
 async function connect(
