@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildAppointmentId } from '../../domain/appointments/appointment.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
-import { createData, type Data } from '../index.ts';
-import { Table } from '../table/table.ts';
+import type { Data } from '../index.ts';
 
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -28,8 +27,7 @@ const TOUCHES: readonly [string, (data: Data) => Promise<unknown>][] = [
 ];
 
 it.each(TOUCHES)('An undo keeps a contact that got a %s after it was read', async (_kind, touch) => {
-  const { name, client } = await createInProcessTable(async () => undefined);
-  const data = createData(new Table(name, client, async () => undefined));
+  const { data } = await createInProcessData();
   await data.contactWriter.add(O, [{ contact, attestation: null }]);
   const [found] = await data.importUndo.findImported(O, ['c'], 'undo');
   await touch(data);
@@ -39,5 +37,4 @@ it.each(TOUCHES)('An undo keeps a contact that got a %s after it was read', asyn
   // Read after the touch, the contact is as it was read.
   const [again] = await data.importUndo.findImported(O, ['c'], 'undo');
   expect([...(await data.importUndo.archive(O, again ? [again.contact] : [], 'undo', NOW))]).toEqual(['c']);
-  client.destroy();
 });

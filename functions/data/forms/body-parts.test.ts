@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData } from '../index.ts';
-import { Table } from '../table/table.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 
 it('A deleted option of a form is in no list, is found by no id, and is deleted once', async () => {
-  const { name, client } = await createInProcessTable(async () => undefined);
-  const { bodyParts } = createData(new Table(name, client, async () => undefined));
+  const {
+    data: { bodyParts },
+  } = await createInProcessData();
   const now = new Date('2026-03-02T17:00:00Z');
   const arm = { organizationId: 'o', id: 'arm', label: 'Left arm', campaignIds: ['c'], created: now, version: 1 };
   const leg = { ...arm, id: 'leg', label: 'Left leg' };
@@ -16,5 +15,4 @@ it('A deleted option of a form is in no list, is found by no id, and is deleted 
   expect(await bodyParts.find('o', 'arm')).toBeNull();
   expect(await bodyParts.change('o', 'arm', (part) => ({ ...part, label: 'Right arm' }))).toBeNull();
   expect(await bodyParts.list('o')).toEqual([leg]);
-  client.destroy();
 });

@@ -77,7 +77,6 @@ describe('Contacts by name', () => {
           expect(await search('NAME_DESC')).toEqual(sorted.toReversed());
           expect(await search('OLDEST')).toEqual(sorted.toSorted());
           expect(await search('NEWEST')).toEqual(sorted.toSorted().toReversed());
-          client.destroy();
         },
       ),
       { numRuns: 40 },

@@ -33,5 +33,4 @@ it('A slow dispatcher leaves the entry of a message that came back within the sa
   await table.transact([due.dueWrite({ ...message, due: at('10.060') }, at('10.060'))]);
   await due.removeEntries(read);
   expect((await listEntries()).map((entry) => entry.due)).toEqual([at('10.060')]);
-  client.destroy();
 });

@@ -11,7 +11,7 @@ const actor: Actor = { sessionId: 's', userId: 'u', organizationId: 'o', access:
 const LABELS = ['v', 't', 'w', 'r', 'red', 'cal', 'un', 'not'];
 
 it('A copied campaign keeps the order of its if/thens', async () => {
-  const { data, client } = await createInProcessData();
+  const { data } = await createInProcessData();
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
   const stepId = 'c-one';
   const { steps, ...campaign } = buildTwoStepCampaign(NOW);
@@ -46,6 +46,5 @@ it('A copied campaign keeps the order of its if/thens', async () => {
     { campaignId: campaign.id },
   );
   const copied = copy instanceof Refusal ? [] : await data.ifThens.listOfCampaign('o', copy.id);
-  client.destroy();
   expect(copied.map(({ label }) => label)).toEqual(LABELS);
 });

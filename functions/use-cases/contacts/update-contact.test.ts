@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
@@ -25,8 +24,7 @@ interface Setup {
 
 async function setUp(beforeCall: () => Promise<void> = async () => undefined): Promise<Setup> {
   let isReady = false;
-  const { name, client } = await createInProcessTable(() => (isReady ? beforeCall() : Promise.resolve()));
-  const data = createData(new Table(name, client, async () => undefined));
+  const { data, client } = await createInProcessData(() => (isReady ? beforeCall() : Promise.resolve()));
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
   const contact = newContact({ organizationId: O, id: 'c1', created: NOW, name: 'Ann', phone: '+16025550100' });
   await data.contactWriter.add(O, [{ contact, attestation: null }]);

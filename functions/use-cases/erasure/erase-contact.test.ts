@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { inflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { addPersonalCampaign } from '../../../test/support/scenarios/personal-campaign.ts';
 import { buildAppointment } from '../../../test/support/appointments/plans.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
+import type { Data } from '../../data/index.ts';
 import { textLogWrite } from '../../data/search/text-log.ts';
-import { Table } from '../../data/table/table.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { bulkMessage } from '../../messages/bulk.ts';
@@ -69,9 +68,8 @@ function message(id: string, given: Partial<Message>): Message {
 }
 
 async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
-  const { name, client } = await createInProcessTable(async () => beforeCall());
+  const { data, client } = await createInProcessData(async () => beforeCall());
   opened.push(client);
-  const data = createData(new Table(name, client, async () => undefined));
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
   await data.contactWriter.add(O, [
     { contact: ANN, attestation: { statement: 'Winchester agreed', userId: 'u1' } },

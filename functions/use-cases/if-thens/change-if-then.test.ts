@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
@@ -39,7 +39,6 @@ const adds = (campaignId: string | null): Action => ({
 describe('If/thens', () => {
   let data: Data;
   let table: Table;
-  let close: () => void;
   const publish = async () => undefined;
   let queued: unknown[];
   const bulk = { send: async ({ body }: Outgoing) => void queued.push(body) };
@@ -47,7 +46,6 @@ describe('If/thens', () => {
     const { name, client } = await createInProcessTable();
     table = new Table(name, client);
     data = createData(table);
-    close = () => client.destroy();
     queued = [];
     await data.accounts.createOrganization(
       buildOrganization({ id: O, name: 'O', number: '+16025550901', showAppt: true }),
@@ -80,7 +78,6 @@ describe('If/thens', () => {
       });
     }
   });
-  afterEach(() => close());
 
   const deps = () => ({ data, bulk, publish, webhookRules: { allowsLocalHosts: false } });
   const draft = async (stepId = 'a-1'): Promise<IfThen> => required(await createIfThen(deps(), actor(), stepId));

@@ -15,7 +15,7 @@ const STAFF = {
 } as const;
 
 it('The pages of an organization show at once that staff took its campaign out of the library', async () => {
-  const { data, client } = await createInProcessData();
+  const { data } = await createInProcessData();
   for (const id of ['1', 'o']) await data.accounts.createOrganization(buildOrganization({ id, number: null }));
   const publication = { brand: 'text', category: 'Welcome', description: '', since: NOW } as const;
   await data.campaigns.create(buildTwoStepCampaign(NOW));
@@ -25,5 +25,4 @@ it('The pages of an organization show at once that staff took its campaign out o
   expect(await unpublishCampaign({ data, publish }, STAFF, 'c')).toBeUndefined();
   expect(events).toEqual([{ organizationId: 'o', kind: 'campaign', id: 'c' }]);
   expect((await data.campaigns.find('o', 'c'))?.publication).toBeNull();
-  client.destroy();
 });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { createBankToken, startLocalStripe, type LocalStripe } from '../../../test/support/payments/local-stripe.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { saveBank } from './save-bank.ts';
 
@@ -14,11 +13,9 @@ describe('The payout account', () => {
   let local: LocalStripe;
   let close: () => void;
   beforeEach(async () => {
-    const { name, client } = await createInProcessTable();
-    data = createData(new Table(name, client));
+    ({ data } = await createInProcessData());
     local = await startLocalStripe(NOW);
     close = () => {
-      client.destroy();
       local.close();
     };
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));

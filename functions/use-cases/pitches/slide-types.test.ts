@@ -45,5 +45,4 @@ it('Only the kinds of slides that the brand and the switches of the organization
   expect(await offers('health', false)).toEqual(['TEXT', 'YOUTUBE', 'UPLOAD', 'SCREEN', 'RECORD']);
   expect(await offers('text', true)).toEqual(['TEXT', 'YOUTUBE', 'UPLOAD', 'SCREEN', 'RECORD']);
   expect(await offers('blast', true)).not.toContain('UPLOAD');
-  client.destroy();
 });

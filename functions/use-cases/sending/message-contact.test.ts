@@ -10,7 +10,7 @@ import { messageContact } from './message-contact.ts';
 const NOW = new Date('2026-03-02T17:00:00Z');
 
 it('A first message that its opt-out line makes too long is refused with words, and a later one is not', async () => {
-  const { data, client } = await createInProcessData();
+  const { data } = await createInProcessData();
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
   const ann = newContact({ organizationId: 'o', id: 'ann', created: NOW, phone: '+16025550101' });
   const bob = newContact({ organizationId: 'o', id: 'bob', created: NOW, phone: '+16025550102' });
@@ -39,5 +39,4 @@ it('A first message that its opt-out line makes too long is refused with words, 
   });
   expect(await say('ann', CARRIER_LIMIT - 100)).toMatchObject({ message: { state: 'SCHEDULED' } });
   expect(await say('bob', CARRIER_LIMIT)).toMatchObject({ message: { state: 'SCHEDULED' } });
-  client.destroy();
 });

@@ -11,7 +11,7 @@ it.each([
   ['the brand has no number', ['olivia'], false],
   ['someone is told', ['olivia'], true],
 ] as const)('A reply does not wait for an alert when %s', async (_, messageAlertIds, hasNumber) => {
-  const { data, client } = await createInProcessData();
+  const { data } = await createInProcessData();
   if (hasNumber) await data.platformNumbers.set('text', '+16025550190', { userId: 'staff', at: NOW });
   await data.accounts.createOrganization(buildOrganization({ id: 'o1', number: null, messageAlertIds }));
   await data.table.transact([data.replyAlerts.waitWrite({ organizationId: 'o1', contactId: 'c1', id: 'm1' }, NOW)]);
@@ -27,5 +27,4 @@ it.each([
   );
   expect(await data.replyAlerts.listWaiting('o1', 5)).toEqual([]);
   expect(queued).toHaveLength(messageAlertIds.length > 0 && hasNumber ? 1 : 0);
-  client.destroy();
 });

@@ -15,7 +15,7 @@ const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: '
 const CONTACTS = 1_010;
 
 it('A stopped campaign counts each contact once when every page is delivered again', async () => {
-  const { data, client } = await createInProcessData();
+  const { data } = await createInProcessData();
   const campaign = buildTwoStepCampaign(NOW);
   await data.campaigns.create(campaign);
   const contacts = Array.from({ length: CONTACTS }, (_, index) =>
@@ -45,5 +45,4 @@ it('A stopped campaign counts each contact once when every page is delivered aga
   const done = await data.jobs.find(O, job.id);
   expect(done).toMatchObject({ state: 'DONE', total: CONTACTS, done: CONTACTS, counts: { stopped: CONTACTS } });
   expect((await data.enrollments.listPage(O, campaign.id, { limit: 5 })).enrollments).toEqual([]);
-  client.destroy();
 });

@@ -14,7 +14,7 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 
 it('A text whose step is gone leads to the next step, whose minute is announced, and pages show the change', async () => {
-  const { data, client } = await createInProcessData();
+  const { data } = await createInProcessData();
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
   const contacts = buildContactsWithPhone(O, 1, NOW);
   await data.contactWriter.add(
@@ -59,5 +59,4 @@ it('A text whose step is gone leads to the next step, whose minute is announced,
   // The second step follows two minutes later.
   expect(announced).toEqual([new Date('2026-03-02T17:02:00Z')]);
   expect(events).toContainEqual({ organizationId: O, kind: 'conversation', id: 'l0' });
-  client.destroy();
 });

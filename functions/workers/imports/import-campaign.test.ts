@@ -24,7 +24,7 @@ describe('an import into a campaign', () => {
   it.each(['stopped', 'archived'] as const)(
     'Once the campaign is %s, the rest is imported and does not join, and the job counts who did not join',
     async (what) => {
-      const { data, client } = await createInProcessData();
+      const { data } = await createInProcessData();
       await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
       await data.campaigns.create(campaign);
       const mapping = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };
@@ -65,7 +65,6 @@ describe('an import into a campaign', () => {
         skipped: 0,
         counts: { skippedBy: { [reason]: ROWS - joined } },
       });
-      client.destroy();
     },
   );
 });

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
@@ -35,13 +34,12 @@ interface Setup {
 
 async function setUp(): Promise<Setup> {
   let interruption: { call: number; readonly run: () => Promise<void> } | null = null;
-  const { name, client } = await createInProcessTable(async () => {
+  const { data, client } = await createInProcessData(async () => {
     if (interruption === null || (interruption.call -= 1) > 0) return;
     const { run } = interruption;
     interruption = null;
     await run();
   });
-  const data = createData(new Table(name, client, async () => undefined));
   await data.contactWriter.add(
     O,
     Array.from({ length: CONTACTS }, (_, number) => ({

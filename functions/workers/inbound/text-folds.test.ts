@@ -11,7 +11,7 @@ const O = 'o1';
 const TEXTS = 400;
 
 it('The log of texts stays short although no one searches, and a repeated text asks for the same fold', async () => {
-  const { data, client } = await createInProcessData();
+  const { data } = await createInProcessData();
   await data.accounts.createOrganization(
     buildOrganization({ id: O, name: O, number: NUMBER, allowIncomingContacts: true }),
   );
@@ -46,5 +46,4 @@ it('The log of texts stays short although no one searches, and a repeated text a
   if (asked === null) throw new Error('No text asked for a fold');
   await receive(asked);
   expect(folds).toMatchObject([{ kind: 'foldTexts', organizationId: O }]);
-  client.destroy();
 });

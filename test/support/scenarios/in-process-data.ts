@@ -6,8 +6,8 @@ interface InProcessData extends InProcessTable {
   readonly data: Data;
 }
 
-/** Creates the stores over a table of the engine in this process. Takes what `createInProcessTable` takes. */
+/** Creates the stores over a table of the engine in this process. Takes what `createInProcessTable` takes. Retries do not wait. */
 export async function createInProcessData(...given: Parameters<typeof createInProcessTable>): Promise<InProcessData> {
   const table = await createInProcessTable(...given);
-  return { ...table, data: createData(new Table(table.name, table.client)) };
+  return { ...table, data: createData(new Table(table.name, table.client, async () => undefined)) };
 }

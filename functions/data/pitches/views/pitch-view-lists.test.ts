@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
 import { newView, type PitchView, type Recorded } from '../../../domain/views/visit.ts';
 import { Table } from '../../table/table.ts';
@@ -10,13 +10,10 @@ const owner = (contactId: string) => ({ ...STEP, contactId, round: 1, appointmen
 
 describe('The figures of a video', () => {
   let table: Table;
-  let close: () => void;
   beforeEach(async () => {
     const { name, client } = await createInProcessTable();
     table = new Table(name, client);
-    close = () => client.destroy();
   });
-  afterEach(() => close());
 
   const viewed = (end: number): PitchView => {
     const view = newView({ stepId: 'c-1', pitchId: 'p', started: NOW });
