@@ -120,7 +120,6 @@ export const WIRING: readonly Insertion[] = [
     file: 'functions/data/index.ts',
     after: "import { SavedReplies } from './saved-replies/saved-replies.ts';\n",
   },
-  { file: 'functions/data/index.ts', after: '  readonly savedReplies: SavedReplies;\n' },
   { file: 'functions/data/index.ts', after: '    savedReplies: new SavedReplies(table),\n' },
   {
     file: 'functions/data/README.md',
