@@ -1,8 +1,7 @@
 import { newOrganization } from '../../functions/domain/accounts/account.ts';
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
-import { NO_RESPONSE } from '../../functions/domain/contacts/response.ts';
-import type { Contact } from '../../functions/domain/contacts/contact.ts';
+import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
 import { newOrderedId } from '../../functions/platform/ids.ts';
 import { createInProcessTable } from '../local/dynamodb/in-process.ts';
 import { median, record } from './support/results.ts';
@@ -26,35 +25,15 @@ const START = new Date();
 
 function buildContact(index: number): Contact {
   const [firstName, lastName] = [FIRST[index % FIRST.length] ?? '', `${LAST[index % LAST.length] ?? ''} ${index}`];
-  return {
+  return newContact({
     organizationId: ORGANIZATION,
     id: newOrderedId(START, index),
     name: `${firstName} ${lastName}`,
     firstName,
     lastName,
     phone: `+1${index % 2 ? 602 : 480}${String(5_000_000 + index)}`,
-    externalId: null,
-    email: null,
-    consent: 'NONE',
-    invalidPhone: false,
-    archived: null,
-    archivedBy: null,
-    erased: null,
     created: START,
-    lastViewed: null,
-    lastActive: null,
-    lastInbound: null,
-    texted: null,
-    response: NO_RESPONSE,
-    lastMessage: null,
-    optOutHint: null,
-    groupIds: [],
-    isOpen: false,
-    assigneeId: null,
-    repliedCampaignId: null,
-    tagIds: [],
-    fields: {},
-  };
+  });
 }
 
 class SearchBench {

@@ -1,3 +1,4 @@
+import { addContactsTo } from '../support/scenarios/in-process-data.ts';
 import { describe, expect, it } from 'vitest';
 import { newContact } from '../../functions/domain/contacts/contact.ts';
 import { newMessage, type Message } from '../../functions/domain/sending/message.ts';
@@ -21,10 +22,7 @@ async function listHandOvers(code: number, until: string): Promise<{ at: string;
     const contacts = (['+16025551001', '+16025551002'] as const).map((phone, index) =>
       newContact({ organizationId: O, id: `c${index}`, created: NOW, phone }),
     );
-    await machine.data.contactWriter.add(
-      O,
-      contacts.map((contact) => ({ contact, attestation: null })),
-    );
+    await addContactsTo(machine.data, O, contacts);
     const texts = contacts.map(({ id }, index): Message =>
       newMessage({
         organizationId: O,

@@ -1,3 +1,4 @@
+import { addContactsTo } from '../support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newContact, type ContactWithPhone } from '../../functions/domain/contacts/contact.ts';
 import type { Message } from '../../functions/domain/sending/message.ts';
@@ -24,10 +25,7 @@ describe('A text whose queue message is set aside after the functions that recei
     texts = [];
     machine.isIntercepted = (queue, body) => queue === 'texts' && texts.push(body) > 0;
     await machine.data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
-    await machine.data.contactWriter.add(
-      O,
-      contacts.map((contact) => ({ contact, attestation: null })),
-    );
+    await addContactsTo(machine.data, O, contacts);
     const template = buildTwoStepCampaign(NOW);
     const campaign = { ...template, structure: { ...template.structure, FEATURE: ['one'] } };
     await machine.data.campaigns.create(campaign);

@@ -1,3 +1,4 @@
+import { addContactsTo } from '../support/scenarios/in-process-data.ts';
 import { fillCampaign, fillStep } from '../support/scenarios/test-data.ts';
 import type { E164 } from '../../functions/domain/contacts/phone.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,10 +84,7 @@ describe(`A queue of ${TEXTS} texts for three senders`, { timeout: 3_600_000 }, 
   async function fill(organization: Organization, from: number, count: number): Promise<void> {
     const { data } = machine;
     const contacts = buildContacts(organization.id, from, count);
-    await data.contactWriter.add(
-      organization.id,
-      contacts.map((contact) => ({ contact, attestation: null })),
-    );
+    await addContactsTo(data, organization.id, contacts);
     if (organization === QUIET) return;
     const campaign = buildCampaign(organization.id);
     await data.campaigns.create(campaign);

@@ -1,3 +1,4 @@
+import { addContactsTo } from '../support/scenarios/in-process-data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newContact, type ContactWithPhone } from '../../functions/domain/contacts/contact.ts';
 import { isE164 } from '../../functions/domain/contacts/phone.ts';
@@ -40,10 +41,7 @@ describe('Texts that the carrier never confirmed', () => {
       return { kind: 'UNKNOWN' };
     };
     await machine.data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
-    await machine.data.contactWriter.add(
-      O,
-      contacts.map((contact) => ({ contact, attestation: null })),
-    );
+    await addContactsTo(machine.data, O, contacts);
     const template = buildTwoStepCampaign(NOW);
     const campaign = { ...template, structure: { ...template.structure, FEATURE: ['one'] } };
     await machine.data.campaigns.create(campaign);

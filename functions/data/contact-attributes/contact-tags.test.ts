@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { MAX_TAGS_OF_CONTACT } from '../../domain/contact-attributes/tag.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
@@ -13,21 +13,18 @@ const IDS = Array.from({ length: 30 }, (_, index) => `contact ${String(index).pa
 const TAGS = ['red', 'blue'] as const;
 
 let data: Data;
-let close = (): void => undefined;
 /** Runs before each call of the table. */
 let beforeCall: () => Promise<void>;
 
 beforeEach(async () => {
   beforeCall = async () => undefined;
   const { name, client } = await createInProcessTable(() => beforeCall());
-  close = () => client.destroy();
   data = createData(new Table(name, client, async () => undefined));
   await data.contactWriter.add(
     O,
     IDS.map((id, index) => ({ contact: buildContact(id, index), attestation: null })),
   );
 });
-afterEach(() => close());
 
 function buildContact(id: string, index: number, more: Partial<Contact> = {}): Contact {
   const phone = `+1602555${String(1_000 + index)}` as const;

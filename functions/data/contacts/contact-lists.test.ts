@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { dice } from '../../../scripts/local/core/dice.ts';
 import { createInProcessTable, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import { findTableViolations } from '../../../test/support/invariants/invariant-checker.ts';
@@ -17,14 +17,12 @@ const USERS = ['una', 'val'] as const;
 const RUNS = countCases('LIST_RUNS', 60);
 
 let data: Data;
-let close = (): void => undefined;
 let listItems: () => Promise<Item[]>;
 let pause: () => Promise<void>;
 
 beforeEach(async () => {
   pause = async () => undefined;
   const { name, client } = await createInProcessTable(() => pause());
-  close = () => client.destroy();
   const documents = DynamoDBDocumentClient.from(client);
   listItems = async () => ((await documents.send(new ScanCommand({ TableName: TABLE_NAME }))).Items ?? []) as Item[];
   data = createData(new Table(name, client, async () => undefined));
@@ -34,7 +32,6 @@ beforeEach(async () => {
   );
   for (const userId of USERS) await data.table.put(buildMembership(userId, 'MANAGER'));
 });
-afterEach(() => close());
 
 const buildMembership = (userId: string, access: string): Item => ({ ...membershipKey(userId, O), userId, access });
 const at = (second: number): Date => new Date(START.getTime() + second * 1_000);

@@ -1,3 +1,4 @@
+import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
 import { readFileSync } from 'node:fs';
 import { UpdateItemCommand, type UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
@@ -45,10 +46,7 @@ it('A search that is built again by the runbook finds every contact, also while 
       created: START,
     }),
   );
-  await data.contactWriter.add(
-    ORGANIZATION,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, ORGANIZATION, contacts);
   const compactAll = async (): Promise<void> => {
     while ((await data.compaction.compactStep(ORGANIZATION)) === 'MORE');
   };

@@ -1,7 +1,7 @@
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { matchesSearch } from '../../domain/search/matcher.ts';
 import type { SearchKind } from '../../domain/search/search-blocks.ts';
@@ -101,10 +101,7 @@ async function runOperation(data: Data, operation: Operation, known: Contact[], 
   if (operation.kind === 'add') {
     const contacts = operation.names.map((name, index) => buildContact(known.length + index, name));
     known.push(...contacts);
-    return void (await data.contactWriter.add(
-      ORGANIZATION,
-      contacts.map((contact) => ({ contact, attestation: null })),
-    ));
+    return void (await addContactsTo(data, ORGANIZATION, contacts));
   }
   const contact = await data.contacts.find(ORGANIZATION, known[operation.index % Math.max(1, known.length)]?.id ?? '');
   if (!contact) return;
@@ -176,10 +173,7 @@ describe('search over packed blocks', { timeout: 60_000 + RUNS * 5_000 }, () => 
           const known: Contact[] = [];
           const steadyContacts = Array.from({ length: 100 }, (_, index) => buildContact(index, 'Steady Person'));
           known.push(...steadyContacts);
-          await data.contactWriter.add(
-            ORGANIZATION,
-            steadyContacts.map((contact) => ({ contact, attestation: null })),
-          );
+          await addContactsTo(data, ORGANIZATION, steadyContacts);
           isScheduled = true;
           const writers = [0, 1].map(async (writer) => {
             for (const [event, each] of operations.entries())
@@ -220,10 +214,7 @@ describe('search over packed blocks', { timeout: 60_000 + RUNS * 5_000 }, () => 
   it('Search is exact for an organization whose contacts are older than its blocks', async () => {
     const data = await createFreshData();
     const many = Array.from({ length: 1_300 }, (_, index) => buildContact(index, `Person ${index}`));
-    await data.contactWriter.add(
-      ORGANIZATION,
-      many.map((contact) => ({ contact, attestation: null })),
-    );
+    await addContactsTo(data, ORGANIZATION, many);
     await data.table.delete(searchKey(ORGANIZATION));
     for (const record of await data.search.readLog(ORGANIZATION))
       await data.table.delete({ pk: searchKey(ORGANIZATION).pk, sk: record.sk });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
   buildText,
   CONTACTS,
@@ -46,10 +46,7 @@ describe('Search for words in texts and notes', { timeout: 60_000 + RUNS * 5_000
         const { data } = await createInProcessData(() =>
           isScheduled ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
         );
-        await data.contactWriter.add(
-          O,
-          CONTACTS.map((contact) => ({ contact, attestation: null })),
-        );
+        await addContactsTo(data, O, CONTACTS);
         const [ann] = CONTACTS;
         if (!ann) return;
         // Long texts, so that a block is split while it is read.

@@ -1,6 +1,6 @@
 import { fillCampaign, fillStep } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { newContact, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
@@ -47,10 +47,7 @@ const people: readonly ContactWithPhone[] = Array.from({ length: 60 }, (_, index
 let data: Data;
 beforeEach(async () => {
   ({ data } = await createInProcessData());
-  await data.contactWriter.add(
-    O,
-    people.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, people);
   await data.campaigns.create(campaign);
 });
 

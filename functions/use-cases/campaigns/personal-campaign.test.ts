@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { PACKS } from '../../domain/brand/packs.ts';
@@ -28,10 +28,7 @@ let data: Data;
 beforeEach(async () => {
   ({ data } = await createInProcessData());
   await data.accounts.createOrganization(organization);
-  await data.contactWriter.add(
-    O,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, contacts);
 });
 
 const create = async (contactId: string | null, isExternal: boolean | null = null): Promise<Campaign> => {

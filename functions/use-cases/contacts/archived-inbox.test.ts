@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -17,11 +17,9 @@ const NAMES = ['ann', 'bob', 'cid'] as const;
 type Name = (typeof NAMES)[number];
 
 let data: Data;
-let close = (): void => undefined;
 
 beforeEach(async () => {
   const { name, client } = await createInProcessTable();
-  close = () => client.destroy();
   data = createData(new Table(name, client));
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550100' }));
   await data.contactWriter.add(
@@ -32,7 +30,6 @@ beforeEach(async () => {
     })),
   );
 });
-afterEach(() => close());
 
 async function find(id: Name): Promise<Contact> {
   const contact = await data.contacts.find(O, id);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -18,15 +19,12 @@ const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: '
 const CAMPAIGN = buildTwoStepCampaign(NOW);
 
 let data: Data;
-let close = (): void => undefined;
 
 beforeEach(async () => {
   const { name, client } = await createInProcessTable();
-  close = () => client.destroy();
   data = createData(new Table(name, client));
   await data.campaigns.create(CAMPAIGN);
 });
-afterEach(() => close());
 
 async function addContacts(count: number): Promise<Contact[]> {
   const contacts = Array.from({ length: count }, (_, index) =>
@@ -38,10 +36,7 @@ async function addContacts(count: number): Promise<Contact[]> {
       phone: `+1602555${String(index).padStart(4, '0')}`,
     }),
   );
-  await data.contactWriter.add(
-    O,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, contacts);
   return contacts;
 }
 

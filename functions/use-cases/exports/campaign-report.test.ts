@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildContactsWithPhone, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -13,11 +13,7 @@ it('A report of more than 1,000 contacts continues where the first answer ends, 
   const { data } = await createInProcessData();
   const contacts = buildContactsWithPhone(O, 1_020, START);
   await data.campaigns.create(buildTwoStepCampaign(START));
-  for (let from = 0; from < contacts.length; from += 20)
-    await data.contactWriter.add(
-      O,
-      contacts.slice(from, from + 20).map((contact) => ({ contact, attestation: null })),
-    );
+  for (let from = 0; from < contacts.length; from += 20) await addContactsTo(data, O, contacts.slice(from, from + 20));
   for (const { id: contactId } of contacts)
     await data.table.transact(
       data.enrollments.createWrites(

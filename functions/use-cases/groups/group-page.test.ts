@@ -1,3 +1,4 @@
+import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable, type InProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
@@ -45,10 +46,7 @@ async function fillGroup(groupId: string, from: number, count: number): Promise<
       phone: `+1602${5_550_000 + from + index}`,
     }),
   );
-  await data.contactWriter.add(
-    O,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, contacts);
   await data.groupMembers.add(
     { organizationId: O, groupId },
     contacts.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
@@ -20,13 +20,11 @@ const pack = getPackById('text');
 
 let data: Data;
 let deps: MessageContactDeps;
-let close = (): void => undefined;
 let beforeCall = async (): Promise<void> => undefined;
 
 beforeEach(async () => {
   beforeCall = async () => undefined;
   const { name, client } = await createInProcessTable(() => beforeCall());
-  close = () => client.destroy();
   data = createData(new Table(name, client, async () => undefined));
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550100' }));
   await data.contactWriter.add(
@@ -44,7 +42,6 @@ beforeEach(async () => {
     zone: 'America/Phoenix',
   };
 });
-afterEach(() => close());
 
 const actorAt = (now: Date): Actor => ({
   sessionId: 's',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildContactsWithPhone, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
@@ -31,10 +31,7 @@ describe('The list of who received a step', () => {
     ({ data } = await createInProcessData());
     await data.campaigns.create(buildCampaign());
     for (let from = 0; from < CONTACTS.length; from += 20)
-      await data.contactWriter.add(
-        O,
-        CONTACTS.slice(from, from + 20).map((contact) => ({ contact, attestation: null })),
-      );
+      await addContactsTo(data, O, CONTACTS.slice(from, from + 20));
     for (const { id } of CONTACTS) await data.table.transact(data.enrollments.createWrites(enroll(id), null));
   });
 

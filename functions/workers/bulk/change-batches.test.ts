@@ -1,3 +1,4 @@
+import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
@@ -44,10 +45,7 @@ async function setUp(before?: (operation: string) => Promise<void>): Promise<Set
   const data: Data = { ...createData(table), selections: new Selections(table, 3) };
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
   await data.campaigns.create(campaign);
-  await data.contactWriter.add(
-    O,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, contacts);
   await data.enroller.enroll(campaign, contacts, { sendAgain: false, by: null, rules: RULES, now: START });
   const queue: BulkMessage[] = [];
   const deps: ConsumeBulkDeps = {

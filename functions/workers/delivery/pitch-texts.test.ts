@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
   buildContactsWithPhone,
   buildOrganization,
@@ -25,10 +25,7 @@ describe('Texts with a pitch', () => {
     ({ data } = await createInProcessData());
     handedOver = [];
     await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
-    await data.contactWriter.add(
-      O,
-      contacts.map((contact) => ({ contact, attestation: null })),
-    );
+    await addContactsTo(data, O, contacts);
     await data.pitches.create({
       ...NEW_PITCH_SETTINGS,
       organizationId: O,

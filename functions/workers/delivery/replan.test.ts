@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
   buildContactsWithPhone,
   buildOrganization,
@@ -17,10 +17,7 @@ it('A text whose step is gone leads to the next step, whose minute is announced,
   const { data } = await createInProcessData();
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
   const contacts = buildContactsWithPhone(O, 1, NOW);
-  await data.contactWriter.add(
-    O,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, contacts);
   const campaign = buildTwoStepCampaign(NOW);
   await data.campaigns.create(campaign);
   await data.enroller.enroll(campaign, contacts, { rules: RULES, now: NOW, by: null, sendAgain: false, start: null });

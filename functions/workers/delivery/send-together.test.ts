@@ -1,3 +1,4 @@
+import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import {
@@ -46,10 +47,7 @@ beforeEach(async () => {
   handedOver = [];
   answer = (_text, index) => ({ kind: 'ACCEPTED', carrierId: `SM${index}` });
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
-  await data.contactWriter.add(
-    O,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, contacts);
   await data.campaigns.create({ ...CAMPAIGN, structure: { ...CAMPAIGN.structure, FEATURE: ['one'] } });
   await enrollAll();
   writeUnits = 0;

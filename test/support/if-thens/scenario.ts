@@ -1,3 +1,4 @@
+import { addContactsTo } from '../scenarios/in-process-data.ts';
 import type { User } from '../../../functions/domain/accounts/account.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
@@ -42,10 +43,7 @@ export async function setUpIfThens({ data }: TestMachine, ifThens: readonly IfTh
   const staff: User = { id: 'u', email: 'u@x.test', name: 'U', phone: STAFF_PHONE, wpAdmin: false };
   await data.accounts.createUser(staff, 'none');
   await data.accounts.addMember({ userId: 'u', organizationId: O, access: 'OWNER', organizationName: O });
-  await data.contactWriter.add(
-    O,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, contacts);
   await data.pitches.create({
     ...NEW_PITCH_SETTINGS,
     organizationId: O,

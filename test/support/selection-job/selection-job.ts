@@ -1,3 +1,4 @@
+import { addContactsTo } from '../scenarios/in-process-data.ts';
 import { MemoryBucket } from '../media/memory-bucket.ts';
 import { NO_GROUP_FILES } from '../../../functions/domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../functions/domain/groups/landing-settings.ts';
@@ -64,10 +65,7 @@ export async function setUp(kind: JobKind, before?: (operation: string) => Promi
   await data.accounts.createOrganization(buildOrganization({ id: ORGANIZATION, name: 'One', number: null }));
   await data.campaigns.create(campaign);
   await data.groups.create(group, null);
-  await data.contactWriter.add(
-    ORGANIZATION,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, ORGANIZATION, contacts);
   const job = newJob({
     organizationId: ORGANIZATION,
     id: 'job',

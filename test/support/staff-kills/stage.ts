@@ -1,3 +1,4 @@
+import { addContactsTo } from '../scenarios/in-process-data.ts';
 import { buildSendingRules } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
@@ -43,10 +44,7 @@ export async function buildStage(): Promise<Stage> {
   machine.onCommitted = commits.record;
   machine.reportsDelivery = true;
   await data.accounts.createOrganization(organization);
-  await data.contactWriter.add(
-    O,
-    CONTACTS.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, CONTACTS);
   const campaign = buildCampaign();
   await data.campaigns.create(campaign);
   await data.campaigns.create({ ...withIds(buildTwoStepCampaign(START), 'd'), name: 'D' });

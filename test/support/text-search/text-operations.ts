@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createInProcessData } from '../scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../scenarios/in-process-data.ts';
 import { buildOrganization } from '../scenarios/test-data.ts';
 import { newContact, type Contact } from '../../../functions/domain/contacts/contact.ts';
 import { createTextMatcher, foldText } from '../../../functions/domain/search/text-match.ts';
@@ -25,10 +25,7 @@ export async function createFreshData() {
     if (state.killAt === 0) throw new Killed();
   });
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
-  await data.contactWriter.add(
-    O,
-    CONTACTS.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, CONTACTS);
   return { data, state };
 }
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addContactsTo } from '../../../../test/support/scenarios/in-process-data.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
 import { newContact, type Contact } from '../../../domain/contacts/contact.ts';
 import { newMessage } from '../../../domain/sending/message.ts';
@@ -12,23 +13,17 @@ const START = new Date('2026-03-02T17:00:00Z');
 const at = (second: number): Date => new Date(START.getTime() + second * 1_000);
 
 let data: Data;
-let close = (): void => undefined;
 
 beforeEach(async () => {
   const { name, client } = await createInProcessTable();
-  close = () => client.destroy();
   data = createData(new Table(name, client, async () => undefined));
   const contacts = ['ann', 'bob'].map((id, index) =>
     newContact({ organizationId: O, id, created: START, name: id, phone: `+1602555010${index + 1}` }),
   );
-  await data.contactWriter.add(
-    O,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, contacts);
   await setAccess('una', 'MANAGER');
   await setAccess('val', 'OWNER');
 });
-afterEach(() => close());
 
 const setAccess = (userId: string, access: string): Promise<unknown> =>
   data.table.put({ ...membershipKey(userId, O), userId, organizationId: O, organizationName: O, access });

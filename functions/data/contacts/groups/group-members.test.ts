@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createInProcessTable, TABLE_NAME } from '../../../../scripts/local/dynamodb/in-process.ts';
 import { findGroupViolations } from '../../../../test/support/invariants/group-members.ts';
 import { newContact, type Contact } from '../../../domain/contacts/contact.ts';
@@ -19,14 +19,12 @@ type ContactName = (typeof CONTACT_IDS)[number];
 type GroupName = (typeof GROUP_IDS)[number];
 
 let data: Data;
-let close = (): void => undefined;
 let listItems: () => Promise<Item[]>;
 let beforeCall: () => Promise<void>;
 
 beforeEach(async () => {
   beforeCall = async () => undefined;
   const { name, client } = await createInProcessTable(() => beforeCall());
-  close = () => client.destroy();
   const documents = DynamoDBDocumentClient.from(client);
   listItems = async () => ((await documents.send(new ScanCommand({ TableName: TABLE_NAME }))).Items ?? []) as Item[];
   data = createData(new Table(name, client, async () => undefined));
@@ -35,7 +33,6 @@ beforeEach(async () => {
     CONTACT_IDS.map((id) => ({ contact: buildContact(id), attestation: null })),
   );
 });
-afterEach(() => close());
 
 function buildContact(id: ContactName): Contact {
   const phone = `+1602555010${CONTACT_IDS.indexOf(id) + 1}` as const;

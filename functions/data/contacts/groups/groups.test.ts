@@ -1,6 +1,6 @@
 import { NO_GROUP_FILES } from '../../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../domain/groups/landing-settings.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
 import type { Group } from '../../../domain/groups/group.ts';
 import { createData, type Data } from '../../index.ts';
@@ -10,14 +10,11 @@ const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
 
 let data: Data;
-let close = (): void => undefined;
 
 beforeEach(async () => {
   const { name, client } = await createInProcessTable();
-  close = () => client.destroy();
   data = createData(new Table(name, client, async () => undefined));
 });
-afterEach(() => close());
 
 const build = (id: string, name = id): Group => ({
   organizationId: O,

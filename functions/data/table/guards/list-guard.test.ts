@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
 import { MAX_API_KEYS } from '../../../domain/api-keys/api-key.ts';
 import { APPOINTMENT_LIMITS } from '../../../domain/appointments/appointment-limits.ts';
@@ -22,16 +22,13 @@ const GROUPS = 3;
 const AT_ONCE = 4;
 
 let data: Data;
-let close = (): void => undefined;
 
 beforeEach(async () => {
   const { name, client } = await createInProcessTable(async () => undefined);
-  close = () => client.destroy();
   data = createData(new Table(name, client, async () => undefined));
   const contact = newContact({ organizationId: O, id: 'c', name: 'Ann', phone: '+16025550101', created: NOW });
   await data.contactWriter.add(O, [{ contact, attestation: null }]);
 });
-afterEach(() => close());
 
 const buildDraft = (index: number): IfThen => ({
   id: `${STEP}-i${index}`,

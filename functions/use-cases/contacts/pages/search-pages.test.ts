@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createInProcessData } from '../../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../../test/support/scenarios/in-process-data.ts';
 import { buildContactChange } from '../../../data/contacts/contact-lists.ts';
 import type { Data } from '../../../data/index.ts';
 import { contactKey } from '../../../data/table/keys.ts';
@@ -19,10 +19,7 @@ async function start(count: number) {
   const contacts = Array.from({ length: count }, (_, index) =>
     newContact({ organizationId: O, id: `c${String(index).padStart(5, '0')}`, created: NOW, name: `Person ${index}` }),
   );
-  await data.contactWriter.add(
-    O,
-    contacts.map((contact) => ({ contact, attestation: null })),
-  );
+  await addContactsTo(data, O, contacts);
   return { data, ids: contacts.map(({ id }) => id), close: () => client.destroy() };
 }
 
