@@ -1,3 +1,4 @@
+import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
@@ -85,16 +86,12 @@ describe('The text of an if/then', () => {
       for (let times = 0; times < 2; times += 1)
         await sendMessage(
           {
+            ...IDLE_SENDER,
             ...deps(),
             carrier: async () => ({
               send: async (text: OutgoingMessage) => ({ kind: 'ACCEPTED', carrierId: `SM${handedOver.push(text)}` }),
               list: async () => [],
             }),
-            publicBaseUrl: 'https://x',
-            recipientHours: false,
-            getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 10_000 }),
-            recordMetric: () => undefined,
-            sleep: async () => undefined,
           },
           { version: 1, kind: 'send', ...ids },
         );

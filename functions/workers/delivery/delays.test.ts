@@ -1,3 +1,4 @@
+import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
@@ -80,21 +81,15 @@ async function sendQueued(): Promise<void> {
   for (const body of queued.splice(0))
     await consumeDeliveries(
       {
+        ...IDLE_SENDER,
         data,
         carrier: async () => ({
           send: async () => ({ kind: 'ACCEPTED', carrierId: `SM${recorded.length}` }),
           list: async () => [],
         }),
-        wakeUps: { schedule: async () => undefined },
-        publish: async () => undefined,
-        replies: null,
-        publicBaseUrl: 'https://x',
-        zone: 'America/Phoenix',
-        recipientHours: false,
         getPace: () => ({ segmentsPerSecond: 1_000, segmentsPerDay: 100_000 }),
         recordMetric,
         now: () => now,
-        sleep: async () => undefined,
       },
       body,
     );

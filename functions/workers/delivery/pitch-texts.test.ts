@@ -1,3 +1,4 @@
+import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
@@ -52,21 +53,13 @@ describe('Texts with a pitch', () => {
 
   const addSlide = () => data.pitches.change(O, 'p', (before) => ({ ...before, structure: ['p-a'] }));
   const buildDeps = (changed: Partial<Data> = {}): SenderDeps => ({
+    ...IDLE_SENDER,
     data: { ...data, ...changed },
     carrier: async () => ({
       send: async (text: OutgoingMessage) => ({ kind: 'ACCEPTED', carrierId: `SM${handedOver.push(text)}` }),
       list: async () => [],
     }),
-    wakeUps: { schedule: async () => undefined },
-    publish: async () => undefined,
-    replies: null,
-    publicBaseUrl: 'https://x',
-    zone: 'America/Phoenix',
-    recipientHours: false,
-    getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 10_000 }),
-    recordMetric: () => undefined,
     now: () => NOW,
-    sleep: async () => undefined,
   });
   const listRecords = async () => {
     const ids = contacts.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
 import { expect, it } from 'vitest';
 import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
@@ -32,18 +33,12 @@ it('A text whose step is gone leads to the next step, whose minute is announced,
   const announced: Date[] = [];
   const events: LiveEvent[] = [];
   const deps: SenderDeps = {
+    ...IDLE_SENDER,
     data,
     carrier: () => Promise.reject(new Error('Nothing is sent')),
     wakeUps: { schedule: async (_: string, dues: readonly Date[]) => void announced.push(...dues) },
     publish: async (published: readonly LiveEvent[]) => void events.push(...published),
-    replies: null,
-    publicBaseUrl: 'https://x',
-    zone: 'America/Phoenix',
-    recipientHours: false,
-    getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 10_000 }),
-    recordMetric: () => undefined,
     now: () => NOW,
-    sleep: async () => undefined,
   };
   await sendMessage(deps, {
     version: 1,

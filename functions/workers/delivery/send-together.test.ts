@@ -1,3 +1,4 @@
+import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
 import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
@@ -62,21 +63,13 @@ async function enrollAll(): Promise<void> {
 
 function buildDeps(): SenderDeps {
   return {
+    ...IDLE_SENDER,
     data,
     carrier: async () => ({
       send: async (text: OutgoingMessage) => answer(text, handedOver.push(text)),
       list: async () => [],
     }),
-    wakeUps: { schedule: async () => undefined },
-    publish: async () => undefined,
-    replies: null,
-    publicBaseUrl: 'https://x',
-    zone: 'America/Phoenix',
-    recipientHours: false,
-    getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 10_000 }),
-    recordMetric: () => undefined,
     now: () => NOW,
-    sleep: async () => undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
 import type { SQSRecord } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
@@ -54,18 +55,12 @@ function buildDeps(): SenderDeps {
     list: async () => [],
   };
   return {
+    ...IDLE_SENDER,
     data,
     carrier: async () => carrier,
-    wakeUps: { schedule: async () => undefined },
-    publish: async () => undefined,
-    replies: null,
     publicBaseUrl: 'http://x',
-    recipientHours: false,
-    zone: 'America/Phoenix',
     getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 1_000 }),
-    recordMetric: () => undefined,
     now: () => now,
-    sleep: async () => undefined,
   };
 }
 
