@@ -1,7 +1,6 @@
-import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, IDLE_SENDER } from '../../../test/support/scenarios/test-data.ts';
 import type { Outgoing, Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';

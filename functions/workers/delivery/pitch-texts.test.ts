@@ -1,4 +1,4 @@
-import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
+import { IDLE_SENDER } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {

@@ -1,4 +1,4 @@
-import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
+import { IDLE_SENDER } from '../../../test/support/scenarios/test-data.ts';
 import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';

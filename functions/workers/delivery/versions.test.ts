@@ -1,4 +1,4 @@
-import { IDLE_SENDER } from '../../../test/support/scenarios/idle-sender.ts';
+import { IDLE_SENDER } from '../../../test/support/scenarios/test-data.ts';
 import type { SQSRecord } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';

@@ -2,6 +2,7 @@ import { newContact, type ContactWithPhone } from '../../../functions/domain/con
 import { newOrganization, type Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
+import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps.ts';
 
 /** Returns an organization that sends at any pace, in the sending hours of every day. */
 export function buildOrganization(given: Pick<Organization, 'id' | 'number'> & Partial<Organization>): Organization {
@@ -69,4 +70,17 @@ export const IDLE_QUEUES = {
   media: { send: async () => undefined },
   imports: { send: async () => undefined },
   bulk: { send: async () => undefined },
+};
+
+/** Services of the worker that sends texts, for tests that do not look at what else it does. */
+export const IDLE_SENDER: Omit<SenderDeps, 'data' | 'carrier' | 'now'> = {
+  wakeUps: { schedule: async () => undefined },
+  publish: async () => undefined,
+  replies: null,
+  publicBaseUrl: 'https://x',
+  zone: 'America/Phoenix',
+  recipientHours: false,
+  getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 10_000 }),
+  recordMetric: () => undefined,
+  sleep: async () => undefined,
 };

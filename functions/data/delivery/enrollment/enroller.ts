@@ -16,5 +16,3 @@ export function createEnroller(deps: FlowDeps) {
     replan: bind(replan),
   };
 }
-
-export type Enroller = ReturnType<typeof createEnroller>;
