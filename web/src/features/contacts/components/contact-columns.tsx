@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Pack } from '../../../../../functions/domain/brand/pack.ts';
 import type { Term } from '../../../../../functions/domain/brand/speak.ts';
-import { Tag, type Tone } from '../../../components/display/tag.tsx';
-import { formatCount, formatSeconds, MISSING } from '../../../lib/format/numbers.ts';
+import { Tag } from '../../../components/display/tag.tsx';
+import { MISSING } from '../../../lib/format/numbers.ts';
 import { formatShortDate, formatShortTime } from '../../../lib/format/zone-time.ts';
-import { formatContactPhone } from '../../../shared/contacts/contact-name.ts';
+import { describeStatus } from '../../../shared/contacts/contact-status.ts';
 import type { ContactColumn } from '../../../shared/contacts/contact-table.tsx';
 import type { ListedContact } from '../api/contacts.ts';
 import { CampaignNames } from './campaign-names.tsx';
@@ -15,62 +15,30 @@ export function buildColumns(
   pack: Pack,
   w: (word: Term) => string,
   now: Date,
-  isOfGroup: boolean,
 ): readonly ContactColumn<ListedContact>[] {
-  const viewing: readonly ContactColumn<ListedContact>[] = [
-    {
-      header: 'View time',
-      above: 500,
-      width: 96,
-      numeric: true,
-      cell: (contact) => formatSeconds(contact.stats?.seconds ?? 0),
-    },
-    {
-      header: 'Views',
-      above: 600,
-      width: 72,
-      numeric: true,
-      cell: (contact) => (contact.stats?.views ? formatCount(contact.stats.views) : MISSING),
-    },
-  ];
   return [
-    { header: 'Phone', above: 400, width: 136, cell: (contact) => formatContactPhone(contact, pack.screen) },
-    // Groups of a brand in blast mode show people to text, not what they watched.
-    ...(isOfGroup && pack.flags.blastMode ? [] : viewing),
+    { header: 'Status', above: 0, width: 136, cell: (contact) => <ContactStatus contact={contact} pack={pack} /> },
+    { header: 'Last message', above: 500, cell: (contact) => <LastMessage contact={contact} now={now} /> },
     {
       header: w('Campaigns'),
       above: 700,
-      width: 112,
+      width: 200,
       cell: (contact) => <CampaignNames campaigns={contact.campaigns ?? []} />,
     },
-    { header: 'Status', above: 800, width: 128, cell: (contact) => <ContactStatus contact={contact} pack={pack} /> },
-    { header: 'Last message', above: 900, cell: (contact) => <LastMessage contact={contact} now={now} /> },
-    { header: 'Added', above: 1100, width: 88, cell: (contact) => formatShortDate(new Date(contact.created)) },
+    { header: 'Added', above: 900, width: 88, cell: (contact) => formatShortDate(new Date(contact.created)) },
   ];
 }
 
-type StatusFacts = Pick<
-  ListedContact,
-  'phone' | 'optedIn' | 'optedOut' | 'mayOptOut' | 'otherCountry' | 'invalidPhone' | 'archived'
->;
-
-/** Returns whether a contact gets texts, in words. In blast mode a contact must opt in first. */
-function describeStatus(
-  { phone, optedIn, optedOut, mayOptOut, otherCountry, invalidPhone, archived }: StatusFacts,
-  { flags }: Pack,
-): [string, Tone] {
-  if (optedOut) return ['Opted out', 'bad'];
-  if (invalidPhone) return ['Invalid number', 'warn'];
-  if (archived) return ['Archived', 'plain'];
-  if (phone === null) return ['No phone', 'warn'];
-  if (otherCountry) return ['Other country', 'warn'];
-  if (mayOptOut) return ['May opt out', 'warn'];
-  return flags.blastMode && !optedIn ? ['Not opted in', 'plain'] : ['Subscribed', 'good'];
+function ContactStatus({ contact, pack }: { readonly contact: ListedContact; readonly pack: Pack }): ReactNode {
+  const { label, tone } = describeStatus(contact, pack.flags.blastMode);
+  return <Tag tone={tone}>{label}</Tag>;
 }
 
-function ContactStatus({ contact, pack }: { readonly contact: ListedContact; readonly pack: Pack }): ReactNode {
-  const [label, tone] = describeStatus(contact, pack);
-  return <Tag tone={tone}>{label}</Tag>;
+/** The last message in one line, for the second line of a narrow row. */
+export function LastLine({ contact, now }: { readonly contact: ListedContact; readonly now: Date }): ReactNode {
+  const { lastMessage } = contact;
+  if (!lastMessage) return 'No messages yet';
+  return `${formatShortTime(new Date(lastMessage.created), now)} · ${lastMessage.direction === 'OUT' ? 'You: ' : ''}${lastMessage.message}`;
 }
 
 function LastMessage({ contact, now }: { readonly contact: ListedContact; readonly now: Date }): ReactNode {
