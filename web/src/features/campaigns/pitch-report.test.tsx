@@ -108,9 +108,9 @@ describe('the report of a campaign', () => {
     renderApp(<CampaignReport campaignId="c" onOpenContact={(id) => opened.push(id)} />);
     const bars = within(await screen.findByRole('list')).getAllByRole('listitem');
     expect(bars.map(({ textContent }) => textContent)).toEqual([
-      'Welcome30 100.0%15 left here',
-      'What brings you in?15 50.0%3 left here',
-      'Complete12 40.0%',
+      'Welcome30 100%15 left here',
+      'What brings you in?15 50%3 left here',
+      'Complete12 40%',
     ]);
     expect(
       screen
@@ -119,15 +119,15 @@ describe('the report of a campaign', () => {
         .slice(0, 5),
     ).toEqual([
       '40texts with the link',
-      '75.0% +25 pts30 of 40',
-      '40.0% −10 pts12 of 30 who opened',
-      '10.0% same4 of 40',
+      '75% +25 pts30 of 40',
+      '40% −10 pts12 of 30 who opened',
+      '10% same4 of 40',
       '1:46 +0:16median of those who opened, in steps of 5 s',
     ]);
     expect(screen.getByRole('link', { name: 'Winter' }).getAttribute('href')).toBe('/campaign/w/report');
     expect(screen.getByText('Pressed “Book now”')).toBeTruthy();
     expect(screen.getByText('10 people pressed play')).toBeTruthy();
-    expect(screen.getByText('40.0% saw the end')).toBeTruthy();
+    expect(screen.getByText('40% saw the end')).toBeTruthy();
     expect(screen.getByText('0:50', { selector: 'strong' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await screen.findByRole('button', { name: 'No name' });

@@ -36,7 +36,6 @@ interface StepCardProps {
   readonly onDelete?: () => void;
 }
 
-const CYCLE = 5;
 const LABEL_LENGTH = 23;
 
 /** A step with its text and its figures. */
@@ -56,7 +55,6 @@ export function StepCard({
   return (
     <article
       className={classes.card}
-      data-cycle={index % CYCLE}
       aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}
     >
       <div className={classes.head}>
@@ -168,7 +166,7 @@ function StepFigures({ stats, isLink }: StepFiguresProps): ReactNode {
         ))}
         {rates.map(({ label, rate }) => (
           <span key={label}>
-            <strong>{formatRate(rate)}</strong> {label}
+            <strong>{formatRate(rate, stats.messages)}</strong> {label}
           </span>
         ))}
       </p>

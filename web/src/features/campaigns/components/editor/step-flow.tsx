@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sayTiming } from '../../rules/phases.ts';
 import type { StepType, StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
@@ -54,8 +55,15 @@ export function StepFlow({
       {features.map((feature, index) => (
         <li key={feature.id} className={classes.step} {...(onMove ? drag(feature.id) : {})}>
           <p className={classes.between}>
-            <span className={classes.timing}>{sayTiming(toTiming(feature), index, phase)}</span>
+            <span className={classes.timing}>
+              <IconClock size={16} aria-hidden="true" />
+              {sayTiming(toTiming(feature), index, phase)}
+            </span>
           </p>
+          <div className={classes.card}>
+          <span className={classes.number} aria-hidden="true">
+            {index + 1}
+          </span>
           <StepCard
             feature={feature}
             index={index}
@@ -78,6 +86,7 @@ export function StepFlow({
             {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
             {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
           />
+          </div>
           {onAddAfter && (
             <AddStepButton label={`Add after step ${index + 1}`} onAdd={(type) => onAddAfter(feature.id, type)} />
           )}
