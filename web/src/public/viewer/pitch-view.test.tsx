@@ -101,6 +101,22 @@ describe('a pitch as contacts see it', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ann');
   });
 
+  it('says on the last screen how many answers there are, and nothing where no question was answered', async () => {
+    const widgets: ShownSlide['widgets'] = [
+      { ...widget, id: 'y', widgetType: 'YESNO', label: 'Coming?' },
+      { ...widget, id: 's', widgetType: 'SHORT', label: 'Who sent you?' },
+    ];
+    const { unmount } = open([slide('a', { widgets })]);
+    await userEvent.click(within(screen.getByRole('group', { name: 'Coming?' })).getByRole('radio', { name: 'No' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Who sent you?' }), 'Ann');
+    await go('Continue');
+    expect(screen.getByText('2 answers saved')).toBeTruthy();
+    unmount();
+    open([slide('b')]);
+    await go('Continue');
+    expect(screen.queryByText(/saved/)).toBeNull();
+  });
+
   it('fills names in, and opens links in a new tab without access to the page', () => {
     const span = { text: '', bold: false, italic: false, link: null, placeholder: null };
     open([
@@ -143,6 +159,8 @@ describe('a pitch as contacts see it', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Book now' }));
     expect(await screen.findByRole('heading', { name: 'Thank You For Viewing!' })).toBeTruthy();
+    // The last screen is no dead end.
+    expect(screen.getByRole('link', { name: 'Book now' })).toBeTruthy();
     await go('Back');
     expect(screen.getByRole('link', { name: 'Book now' })).toBeTruthy();
     unmount();
