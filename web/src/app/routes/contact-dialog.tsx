@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { useNavigate } from 'react-router-dom';
-import type { ListPlace } from '../../features/contacts/components/contact-list.tsx';
+import type { ListedPage } from '../../features/contacts/components/contact-list.tsx';
 import { formatCount } from '../../lib/format/numbers.ts';
 
 const ContactRecord = lazyComponent(
@@ -15,7 +15,7 @@ interface ContactDialogProps {
   readonly contactId: string;
   readonly onClose: () => void;
   /** The page of the list behind the record, and what opens another contact of it. */
-  readonly list?: (ListPlace & { readonly onChange: (contactId: string) => void }) | undefined;
+  readonly list?: (ListedPage & { readonly onChange: (contactId: string) => void }) | undefined;
 }
 
 /** The record of a contact. Its tabs come from the contacts and messaging features. */
@@ -31,7 +31,7 @@ export function ContactDialog({ contactId, onClose, list }: ContactDialogProps):
         contactId={contactId}
         onClose={onClose}
         onOpenCampaign={(id) => void navigate(`/campaign/${id}`)}
-        place={
+        position={
           list && at >= 0
             ? {
                 text: `${formatCount(list.before + at + 1)} of ${formatCount(list.total)}`,

@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTerms } from '../../brand/brand.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
-import { ContactList, type ListPlace } from '../../features/contacts/components/contact-list.tsx';
+import { ContactList, type ListedPage } from '../../features/contacts/components/contact-list.tsx';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -25,7 +25,7 @@ export function OrganizationContacts({ onDashboard = false }: { readonly onDashb
   const add = useDialogAddress('add');
   const optIn = useDialogAddress('optin');
   const bulk = useBulkDialogs();
-  const [place, setPlace] = useState<ListPlace | null>(null);
+  const [listed, setListed] = useState<ListedPage | null>(null);
   const session = useSession();
   const canEdit = can(session, 'editContacts');
   const hasRowMenu = session.organization.v2 && can(session, 'editCampaigns');
@@ -48,7 +48,7 @@ export function OrganizationContacts({ onDashboard = false }: { readonly onDashb
           : {})}
         onOpen={(id) => (contact.value === null ? contact.open(id) : contact.change(id))}
         openId={contact.value}
-        onListed={setPlace}
+        onListed={setListed}
         onAdd={() => add.open('new')}
         onAddToCampaign={bulk.onAddToCampaign}
         onMessage={bulk.onMessage}
@@ -58,7 +58,7 @@ export function OrganizationContacts({ onDashboard = false }: { readonly onDashb
         <ContactDialog
           contactId={contact.value}
           onClose={contact.close}
-          list={place === null ? undefined : { ...place, onChange: contact.change }}
+          list={listed === null ? undefined : { ...listed, onChange: contact.change }}
         />
       )}
       {bulk.dialogs}

@@ -146,7 +146,7 @@ describe('the record beside the list', () => {
         onClose={onClose}
         messages={() => null}
         onOpenCampaign={vi.fn<() => void>()}
-        place={{ text: '1 of 30', onNext }}
+        position={{ text: '1 of 30', onNext }}
       />,
     );
     expect((await screen.findByRole('tab', { name: 'Timeline' })).getAttribute('aria-selected')).toBe('true');

@@ -29,7 +29,7 @@ const CountsQuery = graphql(`
   }
 `);
 
-/** How many contacts each filter has. Null: the server cannot count them. */
+/** How many contacts each filter has. null if the server cannot count them. */
 export type ContactCounts = Readonly<Record<'all' | NonNullable<ContactFilter>, number | null>>;
 
 /** Loads how many contacts each filter of the list has. `enabled`: false where the list shows a part of the contacts. */

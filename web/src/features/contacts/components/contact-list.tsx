@@ -30,7 +30,7 @@ const NOTHING_IN_FILTER: Readonly<Record<NonNullable<ContactFilter>, string>> = 
 };
 
 /** The page of contacts that the list shows. */
-export interface ListPlace {
+export interface ListedPage {
   readonly ids: readonly string[];
   /** How many contacts are on the pages before. */
   readonly before: number;
@@ -54,7 +54,7 @@ interface ContactListProps {
   /** The contact that is open beside the list. */
   readonly openId?: string | null;
   /** Called with each page that the list shows. */
-  readonly onListed?: (place: ListPlace) => void;
+  readonly onListed?: (listed: ListedPage) => void;
 }
 
 /** Searchable table of the contacts of the organization or of one group, with bulk actions. */

@@ -23,7 +23,7 @@ import { ContactTimeline } from './timeline/contact-timeline.tsx';
 import classes from './contact-record.module.css';
 
 /** Where the contact stands in the list behind the panel. */
-interface RecordPlace {
+interface RecordPosition {
   /** Such as "3 of 312". */
   readonly text: string;
   /** Missing at the beginning of the page. */
@@ -39,7 +39,7 @@ interface ContactRecordProps {
   readonly messages: (contactId: string) => ReactNode;
   readonly onOpenCampaign: (campaignId: string) => void;
   /** Missing where no list shows the contact. */
-  readonly place?: RecordPlace | undefined;
+  readonly position?: RecordPosition | undefined;
 }
 
 type ContactTab = 'timeline' | 'messages' | 'campaigns' | 'reporting' | 'details';
@@ -52,19 +52,19 @@ export function ContactRecord({ contactId, onClose, messages, onOpenCampaign, pl
   const [tab, setTab] = useState<ContactTab>('timeline');
   const [draft, setDraft] = useState<DetailsDraft>({});
   useShortcuts({
-    ...(place?.onPrevious ? { k: place.onPrevious } : {}),
-    ...(place?.onNext ? { j: place.onNext } : {}),
+    ...(position?.onPrevious ? { k: position.onPrevious } : {}),
+    ...(position?.onNext ? { j: position.onNext } : {}),
   });
   return (
     <SidePanel label={contact.data ? getContactName(contact.data, screen) : w('Contact')} onClose={onClose}>
       <div className={classes.bar}>
-        <span className="numbers">{place?.text}</span>
-        {place && (
+        <span className="numbers">{position?.text}</span>
+        {position && (
           <>
-            <BarButton label={`Previous ${w('contact')} (K)`} onRun={place.onPrevious}>
+            <BarButton label={`Previous ${w('contact')} (K)`} onRun={position.onPrevious}>
               <IconChevronUp size={20} aria-hidden="true" />
             </BarButton>
-            <BarButton label={`Next ${w('contact')} (J)`} onRun={place.onNext}>
+            <BarButton label={`Next ${w('contact')} (J)`} onRun={position.onNext}>
               <IconChevronDown size={20} aria-hidden="true" />
             </BarButton>
           </>

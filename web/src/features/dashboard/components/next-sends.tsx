@@ -21,7 +21,9 @@ export function NextSends(): ReactNode {
       <QueryState
         query={campaigns}
         skeleton={<Skeleton height={132} />}
-        empty={(data) => (listNextSends(data).length === 0 ? <p className={classes.none}>Nothing is scheduled.</p> : null)}
+        empty={(data) =>
+          listNextSends(data).length === 0 ? <p className={classes.none}>Nothing is scheduled.</p> : null
+        }
       >
         {(data) => (
           <ul className={classes.list}>

@@ -18,7 +18,7 @@ export function CampaignStats({ stats }: { readonly stats: Campaign['stats'] }):
       <StatCard
         label="People who replied"
         value={formatCount(stats.responses)}
-        definition={`of ${w('contacts')} in this ${w('campaign')}`}
+        definition={`in this ${w('campaign')}`}
       />
     </StatCards>
   );

@@ -53,10 +53,7 @@ export function StepCard({
   const name = `Step ${index + 1}`;
   const blocks = toBlocks(feature);
   return (
-    <article
-      className={classes.card}
-      aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}
-    >
+    <article className={classes.card} aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}>
       <div className={classes.head}>
         <button type="button" className={classes.open} onClick={onOpen}>
           {feature.label === '' ? name : cutLabel(feature.label)}

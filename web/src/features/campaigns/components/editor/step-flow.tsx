@@ -61,31 +61,31 @@ export function StepFlow({
             </span>
           </p>
           <div className={classes.card}>
-          <span className={classes.number} aria-hidden="true">
-            {index + 1}
-          </span>
-          <StepCard
-            feature={feature}
-            index={index}
-            stats={stats.get(feature.id)}
-            onOpen={() => onOpen(feature.id)}
-            ifThens={
-              feature.featureType !== 'MESSAGE' &&
-              onOpenIfThen && (
-                <IfThenChips
-                  feature={feature}
-                  number={index + 1}
-                  {...(onAddAfter
-                    ? { onOpen: onOpenIfThen, onAdd: () => onOpenIfThen(formatNewIfThen(feature.id)) }
-                    : {})}
-                />
-              )
-            }
-            onMoveUp={moveTo(feature.id, order[index - 1])}
-            onMoveDown={moveTo(feature.id, order[index + 1])}
-            {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
-            {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
-          />
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <StepCard
+              feature={feature}
+              index={index}
+              stats={stats.get(feature.id)}
+              onOpen={() => onOpen(feature.id)}
+              ifThens={
+                feature.featureType !== 'MESSAGE' &&
+                onOpenIfThen && (
+                  <IfThenChips
+                    feature={feature}
+                    number={index + 1}
+                    {...(onAddAfter
+                      ? { onOpen: onOpenIfThen, onAdd: () => onOpenIfThen(formatNewIfThen(feature.id)) }
+                      : {})}
+                  />
+                )
+              }
+              onMoveUp={moveTo(feature.id, order[index - 1])}
+              onMoveDown={moveTo(feature.id, order[index + 1])}
+              {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
+              {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
+            />
           </div>
           {onAddAfter && (
             <AddStepButton label={`Add after step ${index + 1}`} onAdd={(type) => onAddAfter(feature.id, type)} />
