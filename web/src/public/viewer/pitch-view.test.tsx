@@ -24,7 +24,7 @@ const slide = (id: string, more: Partial<ShownSlide> = {}): ShownSlide => ({
   ...more,
 });
 
-function open(slides: readonly ShownSlide[], more: { redirect?: Redirect; shownId?: string } = {}) {
+function open(slides: readonly ShownSlide[], more: { redirect?: Redirect; shownId?: string; replyTo?: string } = {}) {
   return render(
     <PitchView
       sender="Sunrise Dental"
@@ -35,6 +35,7 @@ function open(slides: readonly ShownSlide[], more: { redirect?: Redirect; shownI
       inactiveText="Nothing here."
       viewer={{ firstName: 'Maria', lastName: 'Alvarez' }}
       shownId={more.shownId}
+      replyTo={more.replyTo ?? null}
     />,
   );
 }
@@ -115,6 +116,20 @@ describe('a pitch as contacts see it', () => {
     open([slide('b')]);
     await go('Continue');
     expect(screen.queryByText(/saved/)).toBeNull();
+  });
+
+  it('offers to text the sender on the last screen, where staff chose no other button', async () => {
+    const { unmount } = open([slide('a')], { replyTo: '+16025550100' });
+    expect(screen.queryByRole('link')).toBeNull();
+    await go('Continue');
+    expect(screen.getByRole('link', { name: 'Text us' }).getAttribute('href')).toBe('sms:+16025550100');
+    expect(await findAxeProblems()).toEqual([]);
+    unmount();
+    const link = { ...NO_REDIRECT, type: 'LINK', url: 'https://example.com/', button: 'Book now' } as const;
+    open([slide('a')], { redirect: link, replyTo: '+16025550100' });
+    await userEvent.click(screen.getByRole('link', { name: 'Book now' }));
+    await screen.findByRole('heading', { name: 'Thank You For Viewing!' });
+    expect(screen.queryByRole('link', { name: 'Text us' })).toBeNull();
   });
 
   it('fills names in, and opens links in a new tab without access to the page', () => {

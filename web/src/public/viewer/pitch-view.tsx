@@ -21,6 +21,8 @@ interface PitchViewProps {
   readonly shownId?: string | undefined;
   /** The path of the sender's image, which stands for the name. */
   readonly image?: string | null;
+  /** The number that the last screen offers to text where it has no other button. */
+  readonly replyTo?: string | null;
   /** The answers of earlier visits. */
   readonly initialAnswers?: Answers;
   /** Called when another slide is in sight. null means the last screen. */
@@ -152,6 +154,11 @@ export function PitchView(props: PitchViewProps): ReactNode {
             <button type="button" data-primary onClick={() => move(index + 1)}>
               {CONTINUE}
             </button>
+          )}
+          {!slide && redirect.type === 'NONE' && props.replyTo && (
+            <a data-primary href={`sms:${props.replyTo}`}>
+              Text us
+            </a>
           )}
           {((slide && !waits && isLast) || !slide) && (
             <RedirectButton

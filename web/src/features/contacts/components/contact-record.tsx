@@ -45,7 +45,13 @@ interface ContactRecordProps {
 type ContactTab = 'timeline' | 'messages' | 'campaigns' | 'reporting' | 'details';
 
 /** The record of a contact, in a panel beside the list. It opens with what happened. */
-export function ContactRecord({ contactId, onClose, messages, onOpenCampaign, place }: ContactRecordProps): ReactNode {
+export function ContactRecord({
+  contactId,
+  onClose,
+  messages,
+  onOpenCampaign,
+  position,
+}: ContactRecordProps): ReactNode {
   const { screen, flags } = useBrand();
   const w = useTerms();
   const contact = useContact(contactId);
