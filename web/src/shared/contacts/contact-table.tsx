@@ -39,7 +39,7 @@ interface ContactTableProps<Contact extends TableContact> {
   readonly onOpen?: (id: string) => void;
   /** A control at the end of each row. */
   readonly rowAction?: ((contact: Contact) => ReactNode) | undefined;
-  /** The second line of a row in a narrow list. Without it, and in a wide list that has no column for it, the phone number. */
+  /** The second line of a row in a list that is too narrow for the columns with it. Without it a narrow list has the phone number. */
   readonly summary?: ((contact: Contact) => ReactNode) | undefined;
   /** The contact that is open beside the list. */
   readonly openId?: string | null | undefined;
@@ -63,7 +63,6 @@ export function ContactTable<Contact extends TableContact>({
   openId,
   selectAll,
 }: ContactTableProps<Contact>): ReactNode {
-  const hasPhones = columns.some(({ header }) => header === 'Phone');
   const ids = contacts.map((contact) => contact.id);
   const selectedCount = selection ? ids.filter((id) => selection.has(id)).length : 0;
   return (
@@ -71,7 +70,6 @@ export function ContactTable<Contact extends TableContact>({
       <table
         className={`${table.table} ${classes.table}`}
         aria-label={label}
-        data-two-lines={!hasPhones || undefined}
         data-summary={summary !== undefined || undefined}
       >
         <thead>
@@ -186,8 +184,14 @@ function ContactRow<Contact extends TableContact>({
             <TagChips tags={contact.tags ?? []} />
           </span>
         </span>
-        <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>
-        {summary && <span className={`${classes.summary} cut`}>{summary(contact)}</span>}
+        {summary ? (
+          <span className={classes.summary}>{summary(contact)}</span>
+        ) : (
+          // A narrow list has no column for it.
+          contact.phone !== null && (
+            <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>
+          )
+        )}
       </td>
       {columns.map(({ header, above, numeric, cell }) => (
         <td key={header} data-above={above || undefined} data-numeric={numeric || undefined}>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { Pack } from '../../../../../functions/domain/brand/pack.ts';
 import type { Term } from '../../../../../functions/domain/brand/speak.ts';
 import { Tag } from '../../../components/display/tag.tsx';
-import { MISSING } from '../../../lib/format/numbers.ts';
+import { formatCount, formatSeconds, MISSING } from '../../../lib/format/numbers.ts';
 import { formatShortDate, formatShortTime } from '../../../lib/format/zone-time.ts';
+import { formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import { describeStatus } from '../../../shared/contacts/contact-status.ts';
 import type { ContactColumn } from '../../../shared/contacts/contact-table.tsx';
 import type { ListedContact } from '../api/contacts.ts';
@@ -15,17 +16,37 @@ export function buildColumns(
   pack: Pack,
   w: (word: Term) => string,
   now: Date,
+  isOfGroup: boolean,
 ): readonly ContactColumn<ListedContact>[] {
+  const viewing: readonly ContactColumn<ListedContact>[] = [
+    {
+      header: 'View time',
+      above: 500,
+      width: 96,
+      numeric: true,
+      cell: (contact) => formatSeconds(contact.stats?.seconds ?? 0),
+    },
+    {
+      header: 'Views',
+      above: 600,
+      width: 72,
+      numeric: true,
+      cell: (contact) => (contact.stats?.views ? formatCount(contact.stats.views) : MISSING),
+    },
+  ];
   return [
-    { header: 'Status', above: 0, width: 136, cell: (contact) => <ContactStatus contact={contact} pack={pack} /> },
-    { header: 'Last message', above: 500, cell: (contact) => <LastMessage contact={contact} now={now} /> },
+    { header: 'Phone', above: 400, width: 136, cell: (contact) => formatContactPhone(contact, pack.screen) },
+    // Groups of a brand in blast mode show people to text, not what they watched.
+    ...(isOfGroup && pack.flags.blastMode ? [] : viewing),
     {
       header: w('Campaigns'),
       above: 700,
-      width: 200,
+      width: 112,
       cell: (contact) => <CampaignNames campaigns={contact.campaigns ?? []} />,
     },
-    { header: 'Added', above: 900, width: 88, cell: (contact) => formatShortDate(new Date(contact.created)) },
+    { header: 'Status', above: 800, width: 144, cell: (contact) => <ContactStatus contact={contact} pack={pack} /> },
+    { header: 'Last message', above: 900, cell: (contact) => <LastMessage contact={contact} now={now} /> },
+    { header: 'Added', above: 1100, width: 88, cell: (contact) => formatShortDate(new Date(contact.created)) },
   ];
 }
 
@@ -34,11 +55,24 @@ function ContactStatus({ contact, pack }: { readonly contact: ListedContact; rea
   return <Tag tone={tone}>{label}</Tag>;
 }
 
-/** The last message in one line, for the second line of a narrow row. */
-export function LastLine({ contact, now }: { readonly contact: ListedContact; readonly now: Date }): ReactNode {
+interface LastLineProps {
+  readonly contact: ListedContact;
+  readonly pack: Pack;
+  readonly now: Date;
+}
+
+/** Status and last message in one line, for a list without columns for them. */
+export function LastLine({ contact, pack, now }: LastLineProps): ReactNode {
   const { lastMessage } = contact;
-  if (!lastMessage) return 'No messages yet';
-  return `${formatShortTime(new Date(lastMessage.created), now)} · ${lastMessage.direction === 'OUT' ? 'You: ' : ''}${lastMessage.message}`;
+  return (
+    <>
+      <ContactStatus contact={contact} pack={pack} />
+      <span className="cut">
+        {lastMessage &&
+          `${formatShortTime(new Date(lastMessage.created), now)} · ${lastMessage.direction === 'OUT' ? 'You: ' : ''}${lastMessage.message}`}
+      </span>
+    </>
+  );
 }
 
 function LastMessage({ contact, now }: { readonly contact: ListedContact; readonly now: Date }): ReactNode {

@@ -171,10 +171,10 @@ export function ContactList({
               <ContactTable
                 label={w('Contacts')}
                 contacts={data.leads}
-                columns={buildColumns(pack, w, now)}
+                columns={buildColumns(pack, w, now, group !== undefined)}
                 onOpen={onOpen}
                 openId={openId}
-                summary={(contact) => <LastLine contact={contact} now={now} />}
+                summary={(contact) => <LastLine contact={contact} pack={pack} now={now} />}
                 rowAction={rowAction}
                 {...(canSelect ? { selection } : {})}
                 selectAll={
