@@ -16,7 +16,7 @@ async function recordSteps(page: Page): Promise<string[]> {
   const steps: string[] = [];
   await page.exposeFunction('recordNotice', () => steps.push('notice'));
   await page.evaluate(() => {
-    const hasNotice = (): boolean => document.body.innerText.includes('New reply');
+    const hasNotice = (): boolean => document.body.innerText.includes('Is Tuesday ok?');
     const observer = new MutationObserver(() => {
       if (!hasNotice()) return;
       observer.disconnect();
@@ -52,7 +52,7 @@ describe('A reply, for someone on another page', () => {
     steps = await recordSteps(page);
 
     await cloud.sendText(PHONE, owner.number, 'Is Tuesday ok?');
-    await page.getByText('New reply').waitFor();
+    await page.getByText('Is Tuesday ok?').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages 1 unread' }).waitFor();
 
     const first = steps.slice(0, steps.indexOf('notice') + 1);

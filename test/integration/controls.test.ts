@@ -70,6 +70,21 @@ describe('A running campaign', () => {
     ]);
     expect((await listArrivals(cloud, phone(11))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
     expect(await getStats(owner, ending.id)).toMatchObject({ currentLeads: 0, queued: 0, messages: 3 });
+    const { leadTimeline } = await owner.run(
+      'query T($l: ID!) { leadTimeline(leadId: $l) { success errors events { kind campaignName } } }',
+      { l: one },
+    );
+    expect(leadTimeline).toMatchObject({
+      events: expect.arrayContaining([{ kind: 'CAMPAIGN_STOPPED', campaignName: 'Ends with a reply' }]),
+    });
+    expect(JSON.stringify(leadTimeline)).not.toContain('{"kind":"CAMPAIGN_STOPPED","campaignName":"Goes on"}');
+  });
+
+  it('a new campaign stops with a reply only where its author says so', async () => {
+    const create = async (more: string) =>
+      owner.run(`mutation { createCampaign(name: "New"${more}) { success errors campaign { stopOnReply } } }`);
+    expect(await create('')).toMatchObject({ createCampaign: { campaign: { stopOnReply: false } } });
+    expect(await create(', stopOnReply: true')).toMatchObject({ createCampaign: { campaign: { stopOnReply: true } } });
   });
 
   it('sends a test text to a phone that staff name, within the sending hours and as a contact would get it', async () => {

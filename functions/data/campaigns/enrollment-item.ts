@@ -18,6 +18,7 @@ export function toEnrollmentItem(enrollment: Enrollment): Item {
     joined: enrollment.joined.toISOString(),
     replied: toIsoString(enrollment.replied) ?? null,
     removedBy: enrollment.removedBy ?? undefined,
+    stoppedByReply: toIsoString(enrollment.stoppedByReply ?? null),
     passed: toStoredSteps(enrollment.campaignId, enrollment.passed),
   };
 }
@@ -52,5 +53,6 @@ export function toEnrollment(item: Item): Enrollment {
     replied: readDateOrNull(item.replied),
     by: readStringOrNull(item.by),
     removedBy: readStringOrNull(item.removedBy),
+    stoppedByReply: readDateOrNull(item.stoppedByReply),
   };
 }

@@ -41,6 +41,8 @@ export interface Enrollment {
   readonly by: string | null;
   /** The job, or the appointment that lost the campaign, that removed the contact last. A restore keeps it. null means staff by hand, or never. */
   readonly removedBy?: JobId | AppointmentId | null;
+  /** When the reply came that ended this round. missing or null if no reply ended it. */
+  readonly stoppedByReply?: Date | null;
 }
 
 export type NextStep =

@@ -121,6 +121,15 @@ export function isUnread(contact: Pick<Contact, 'lastInbound' | 'lastViewed'>): 
   return contact.lastInbound !== null && (contact.lastViewed === null || contact.lastViewed < contact.lastInbound);
 }
 
+/** Returns whether the team owes a contact an answer: its text is the last one, no one marked it as done, and it may be texted. */
+export function isWaiting({
+  isOpen,
+  lastMessage,
+  consent,
+}: Pick<Contact, 'isOpen' | 'lastMessage' | 'consent'>): boolean {
+  return isOpen && lastMessage?.direction === 'IN' && consent !== 'OPTED_OUT';
+}
+
 /** Returns why a contact can get no messages at all, or null when it can. */
 export function unreachableReason(
   contact: Pick<Contact, 'phone' | 'consent' | 'invalidPhone' | 'archived'>,

@@ -158,11 +158,12 @@ export function campaignFields(deps: CampaignDeps) {
       empty: { campaign: null },
       run: ({ actor, pack, mask }, input) =>
         runIdempotent(idempotency, actor, 'createCampaign', input, async () => {
-          const { name, leadId, v2 } = input;
+          const { name, leadId, v2, stopOnReply } = input;
           const campaign = await createCampaign(deps, actor, {
             name,
             contactId: leadId ?? null,
             isExternal: v2 ?? null,
+            stopOnReply: stopOnReply ?? null,
           });
           const answer = await respondCampaign(deps, campaign, { counts: new Map(), pack });
           const contactId = campaign instanceof Refusal ? null : (campaign.forContactId ?? null);

@@ -55,6 +55,7 @@ export const createCampaignInput = z.object({
   name,
   leadId: optionalId,
   v2: optionalBoolean,
+  stopOnReply: optionalBoolean,
   idempotencyKey: idempotencyKeyInput,
 });
 export const cloneCampaignInput = z.object({

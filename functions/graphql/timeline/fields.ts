@@ -59,7 +59,8 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
       const consent = consentEntryView(event.consent, viewer.mask);
       return { ...nothing, id: `${event.kind} ${event.at.toISOString()} ${consent.state} ${consent.how}`, consent };
     }
-    case 'CAMPAIGN_JOINED': {
+    case 'CAMPAIGN_JOINED':
+    case 'CAMPAIGN_STOPPED': {
       const { id: campaignId, name: campaignName } = event.campaign;
       return { ...nothing, id: `${event.kind} ${campaignId}`, campaignId, campaignName };
     }

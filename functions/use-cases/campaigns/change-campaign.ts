@@ -23,13 +23,15 @@ interface NewCampaign {
   readonly contactId?: ContactId | null;
   /** Whether the campaign is written in the external editor. Missing or null: as the organization writes its campaigns. */
   readonly isExternal?: boolean | null;
+  /** Whether a contact who replies gets no more texts of the campaign. */
+  readonly stopOnReply?: boolean | null;
 }
 
 /** Creates a campaign without steps. Cost: two reads and a write. */
 export async function createCampaign(
   { data, publish }: CreateCampaignDeps,
   { organizationId, userId, now }: Actor,
-  { name, contactId = null, isExternal = null }: NewCampaign,
+  { name, contactId = null, isExternal = null, stopOnReply = null }: NewCampaign,
 ): Promise<Campaign | Refusal> {
   const [organization, contact] = await Promise.all([
     data.accounts.findOrganization(organizationId),
@@ -50,7 +52,7 @@ export async function createCampaign(
     archived: null,
     paused: null,
     stopped: null,
-    stopOnReply: false,
+    stopOnReply: stopOnReply === true,
     hasAppt: false,
     structure: { FEATURE: [], BEFORE: [], APPOINTMENT: [] },
     steps: {},

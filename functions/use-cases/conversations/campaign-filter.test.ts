@@ -5,7 +5,7 @@ import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.
 import { toContactItem } from '../../data/contacts/contact-item.ts';
 import { listConversationEntries } from '../../data/contacts/conversations/conversation-lists.ts';
 import type { Data } from '../../data/index.ts';
-import { isUnread, newContact, type Contact } from '../../domain/contacts/contact.ts';
+import { isUnread, isWaiting, newContact, type Contact } from '../../domain/contacts/contact.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CONVERSATION_TABS, listConversations, type ConversationPage } from './list-conversations.ts';
@@ -22,19 +22,22 @@ interface Given {
   readonly isRead: boolean;
   readonly assigneeId: string | null;
   readonly repliedCampaignId: string | null;
+  readonly isAnswered?: boolean;
+  readonly hasOptedOut?: boolean;
 }
 
 /** The later a contact is in the list, the older is its reply. */
 function buildConversation(given: Given, index: number): Contact {
   const at = new Date(START.getTime() - index * 1_000);
-  const { isOpen, isRead, assigneeId, repliedCampaignId } = given;
+  const { isOpen, isRead, assigneeId, repliedCampaignId, isAnswered = false, hasOptedOut = false } = given;
   return newContact({
     organizationId: O,
     id: `c${String(index).padStart(4, '0')}`,
     created: START,
     lastInbound: at,
     lastViewed: isRead ? at : null,
-    lastMessage: { messageId: 'm', direction: 'IN', body: 'Hi', at },
+    lastMessage: { messageId: 'm', direction: isAnswered ? 'OUT' : 'IN', body: 'Hi', at },
+    consent: hasOptedOut ? 'OPTED_OUT' : 'NONE',
     isOpen,
     assigneeId,
     repliedCampaignId,
@@ -86,6 +89,7 @@ async function walk(data: Data, tab: Tab): Promise<string[]> {
 const IN_TAB: Record<Tab, (contact: Contact) => boolean> = {
   UNREAD: isUnread,
   MINE: ({ isOpen, assigneeId }) => isOpen && assigneeId === ME,
+  WAITING: isWaiting,
   OPEN: ({ isOpen }) => isOpen,
   ALL: () => true,
 };
@@ -95,6 +99,8 @@ const given: fc.Arbitrary<Given> = fc.record({
   isRead: fc.boolean(),
   assigneeId: fc.constantFrom(null, ME, 'somebody'),
   repliedCampaignId: fc.constantFrom(null, CAMPAIGN.id, 'another'),
+  isAnswered: fc.boolean(),
+  hasOptedOut: fc.boolean(),
 });
 
 it('Each tab lists the replies to a campaign once, latest first, however they are mixed with others', async () => {
@@ -131,3 +137,20 @@ it.each([
   },
   60_000,
 );
+
+it('A contact who waits for an answer is listed, read or not, until the team answers, marks it as done, or the contact opts out', async () => {
+  const waits = { isOpen: true, isRead: true, assigneeId: null, repliedCampaignId: null };
+  const contacts = [
+    waits,
+    { ...waits, isRead: false },
+    { ...waits, isAnswered: true },
+    { ...waits, isOpen: false },
+    { ...waits, hasOptedOut: true },
+  ].map(buildConversation);
+  const { data, close } = await store(contacts);
+  const page = await listConversations({ data }, actor, { tab: 'WAITING', campaignId: null, after: null });
+  if (page instanceof Refusal) throw new Error(page.errors.join());
+  expect(page.contacts.map(({ id }) => id)).toEqual(['c0000', 'c0001']);
+  expect(page.next).toBeNull();
+  close();
+});

@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import { isUnread, isWaiting, type Contact } from '../../domain/contacts/contact.ts';
 import type { ConversationList } from '../../data/contacts/conversations/conversation-lists.ts';
 import type { CampaignId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
@@ -11,7 +11,7 @@ export interface ListConversationsDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'conversations' | 'counters'>;
 }
 
-export const CONVERSATION_TABS = ['UNREAD', 'MINE', 'OPEN', 'ALL'] as const;
+export const CONVERSATION_TABS = ['UNREAD', 'MINE', 'WAITING', 'OPEN', 'ALL'] as const;
 type ConversationTab = (typeof CONVERSATION_TABS)[number];
 
 export interface ListConversationsInput {
@@ -32,15 +32,15 @@ export interface ConversationPage {
 }
 
 const CONVERSATIONS_PER_PAGE = 15;
-/** A tab with a campaign has no list of its own. A page is found in at most four reads of fifty conversations. */
+/** WAITING, and a tab with a campaign, have no list of their own. A page is found in at most four reads of fifty conversations. */
 const LOOKED_THROUGH_PER_READ = 50;
 const READS_PER_PAGE = 4;
 /** Beyond it the tab says "99+". A person has no more in hand, and the read stays bounded. */
 const MINE_LIMIT = 100;
 
 /**
- * Returns a page of conversations, latest message first. Cost: the same at any size of the list. The page of a tab with a
- * campaign has what is found among the next 200 conversations, which may be none although `next` continues.
+ * Returns a page of conversations, latest message first. Cost: the same at any size of the list. The page of WAITING, and of a tab
+ * with a campaign, has what is found among the next 200 conversations, which may be none although `next` continues.
  */
 export async function listConversations(
   { data }: ListConversationsDeps,
@@ -71,7 +71,10 @@ async function readPage(
   { tab, campaignId, after }: ListConversationsInput,
 ): Promise<Page> {
   const position = { limit: CONVERSATIONS_PER_PAGE, after };
-  if (campaignId === null) return readTab(data, actor, tab, position);
+  if (campaignId === null)
+    return tab === 'WAITING'
+      ? readMatching(after, { read: (from) => readTab(data, actor, 'OPEN', from), matches: isWaiting })
+      : readTab(data, actor, tab, position);
   const replies: ConversationList = { kind: 'CAMPAIGN', campaignId };
   const { organizationId } = actor;
   switch (tab) {
@@ -82,6 +85,11 @@ async function readPage(
       return readMatching(after, {
         read: (from) => data.conversations.listPage(organizationId, replies, from),
         matches: ({ isOpen }) => isOpen,
+      });
+    case 'WAITING':
+      return readMatching(after, {
+        read: (from) => data.conversations.listPage(organizationId, replies, from),
+        matches: isWaiting,
       });
     case 'MINE':
     case 'UNREAD':
@@ -95,7 +103,7 @@ async function readPage(
 async function readTab(
   data: ListConversationsDeps['data'],
   { organizationId, userId }: Actor,
-  tab: ConversationTab,
+  tab: Exclude<ConversationTab, 'WAITING'>,
   position: Position,
 ): Promise<Page> {
   const { conversations } = data;

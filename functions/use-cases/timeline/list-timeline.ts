@@ -42,7 +42,7 @@ export type TimelineEvent =
   | { readonly kind: 'TEXT' | 'REPLY'; readonly at: Date; readonly message: Message }
   | { readonly kind: 'NOTE'; readonly at: Date; readonly note: ListedNote }
   | { readonly kind: 'CONSENT'; readonly at: Date; readonly consent: ConsentEntry }
-  | { readonly kind: 'CAMPAIGN_JOINED'; readonly at: Date; readonly campaign: Campaign }
+  | { readonly kind: 'CAMPAIGN_JOINED' | 'CAMPAIGN_STOPPED'; readonly at: Date; readonly campaign: Campaign }
   | { readonly kind: 'APPOINTMENT_MADE' | 'APPOINTMENT_CANCELED'; readonly at: Date; readonly appointment: Appointment }
   | {
       readonly kind: 'PITCH_OPENED' | 'PITCH_COMPLETED' | 'LINK_USED';
@@ -122,7 +122,7 @@ export async function listTimeline(
     ],
     [
       ...consent.map((entry) => toEvent({ kind: 'CONSENT', at: entry.at, consent: entry })),
-      ...joined.flatMap((enrollment) => toJoined(enrollment, campaigns)),
+      ...joined.flatMap((enrollment) => toCampaignEvents(enrollment, campaigns)),
       ...appointments.flatMap(toAppointmentEvents),
       ...views.flatMap((view) => toViewEvents(view, pitches.get(view.pitchId ?? '')?.title ?? '')),
       ...submissions.map((submission) => toEvent({ kind: 'FORM_SUBMITTED', at: submission.at, submission })),
@@ -165,12 +165,17 @@ function toEvent(event: TimelineEvent): Positioned<TimelineEvent> {
   return { position: lastIdAt(event.at), event };
 }
 
-function toJoined(
-  { campaignId, joined }: Enrollment,
+function toCampaignEvents(
+  { campaignId, joined, state, stoppedByReply = null }: Enrollment,
   campaigns: ReadonlyMap<string, Campaign>,
 ): Positioned<TimelineEvent>[] {
   const campaign = campaigns.get(campaignId);
-  return campaign ? [toEvent({ kind: 'CAMPAIGN_JOINED', at: joined, campaign })] : [];
+  if (!campaign) return [];
+  const isStopped = state === 'STOPPED' && stoppedByReply !== null;
+  return [
+    toEvent({ kind: 'CAMPAIGN_JOINED', at: joined, campaign }),
+    ...(isStopped ? [toEvent({ kind: 'CAMPAIGN_STOPPED', at: stoppedByReply, campaign })] : []),
+  ];
 }
 
 function toAppointmentEvents(appointment: Appointment): Positioned<TimelineEvent>[] {

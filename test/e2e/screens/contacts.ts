@@ -7,7 +7,7 @@ export const CONTACTS: readonly Screen[] = [
     as: 'owner',
     path: '/dashboard',
     ready: async (page) => {
-      await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived');
+      await page.getByText('Archived', { exact: true }).click();
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await page.getByRole('button', { name: 'Restore' }).waitFor();
     },

@@ -98,7 +98,7 @@ describe('Campaigns, sections 2, 5 and 9: the editor', () => {
     expect(tabs.at(-1)).toMatch(/^complete ?1$/u);
     // Received, Complete, and one for each of the two slides.
     expect(tabs).toHaveLength(4);
-    await expectTexts(page, '50.0%', '100.0%', 'CSV', /Edit/u);
+    await expectTexts(page, '50%', '100%', 'CSV', /Edit/u);
   });
 });
 

@@ -29,7 +29,7 @@ describe('The screen of contacts', () => {
     openAt('/contacts?add=new');
     expect(await screen.findByRole('heading', { name: 'Contacts', level: 1 })).toBeTruthy();
     expect(await screen.findByRole('dialog', { name: 'Add contacts' })).toBeTruthy();
-    expect(screen.getByRole('combobox', { name: 'Show', hidden: true })).toBeTruthy();
+    expect(screen.getByRole('radiogroup', { name: 'Show', hidden: true })).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
 

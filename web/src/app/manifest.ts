@@ -1,4 +1,4 @@
-import { IconAddressBook, IconHome, IconUsersGroup } from '@tabler/icons-react';
+import { IconAddressBook, IconHome, IconMessage, IconUsersGroup } from '@tabler/icons-react';
 import { getTerm } from '../../../functions/domain/brand/speak.ts';
 import type { FeatureManifest, ScreenManifest } from '../lib/manifest.ts';
 
@@ -18,6 +18,13 @@ const app: FeatureManifest = {
       name: ({ terms }) => getTerm(terms, 'Contacts'),
       load: async () => (await import('./routes/contacts.tsx')).ContactsRoute,
       sidebar: { entry: 'contacts', icon: IconAddressBook },
+    },
+    {
+      path: '/messages',
+      needs: 'seeMessages',
+      name: () => 'Messages',
+      load: async () => (await import('./routes/messages.tsx')).MessagesRoute,
+      sidebar: { entry: 'messages', icon: IconMessage },
     },
     {
       path: '/campaign/:campaignId',

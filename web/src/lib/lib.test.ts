@@ -27,7 +27,13 @@ describe('names and numbers', () => {
 
   it('A missing figure is shown as --', () => {
     expect(formatRate(null)).toBe('--');
-    expect(formatRate(0.98213)).toBe('98.2%');
+    expect(formatRate(0.98213)).toBe('98%');
+    expect(formatRate(0.0312)).toBe('3.1%');
+    expect(formatRate(0.0312, 64)).toBe('3%');
+    expect(formatRate(0.0996)).toBe('10%');
+    expect(formatRate(0)).toBe('0%');
+    expect(formatRate(0.999)).toBe('99%');
+    expect(formatRate(1)).toBe('100%');
     expect(formatSeconds(0)).toBe('--');
     expect(formatSeconds(3725)).toBe('62:05');
     expect(plural(1, 'step')).toBe('1 step');

@@ -66,6 +66,7 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
     'replied',
     'by',
     'removedBy',
+    'stoppedByReply',
   ]),
   'APPOINTMENT#': new Set([
     'organizationId',

@@ -45,7 +45,11 @@ export async function unenroll(
     const message = waitedFor?.state === 'SCHEDULED' ? waitedFor : null;
     const committed = await falseIfConditionFails(() =>
       deps.table.transact([
-        ...deps.enrollments.changeWrites(enrollmentAsRead, { state, removedBy: by ?? null }),
+        ...deps.enrollments.changeWrites(enrollmentAsRead, {
+          state,
+          removedBy: by ?? null,
+          stoppedByReply: reason === 'CONTACT_REPLIED' ? (cutoff ?? null) : null,
+        }),
         ...(message ? buildCancelWrites(deps, message, reason) : []),
         // A claim that is given back at this moment would otherwise leave a scheduled message without its enrollment.
         ...(waitedFor && !message ? [deps.messages.unchangedWrite(waitedFor)] : []),

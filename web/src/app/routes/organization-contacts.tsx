@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileUpload, IconHistory, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTerms } from '../../brand/brand.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
-import { ContactList } from '../../features/contacts/components/contact-list.tsx';
+import { ContactList, type ListedPage } from '../../features/contacts/components/contact-list.tsx';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -25,6 +25,7 @@ export function OrganizationContacts({ onDashboard = false }: { readonly onDashb
   const add = useDialogAddress('add');
   const optIn = useDialogAddress('optin');
   const bulk = useBulkDialogs();
+  const [listed, setListed] = useState<ListedPage | null>(null);
   const session = useSession();
   const canEdit = can(session, 'editContacts');
   const hasRowMenu = session.organization.v2 && can(session, 'editCampaigns');
@@ -45,13 +46,21 @@ export function OrganizationContacts({ onDashboard = false }: { readonly onDashb
               ),
             }
           : {})}
-        onOpen={contact.open}
+        onOpen={(id) => (contact.value === null ? contact.open(id) : contact.change(id))}
+        openId={contact.value}
+        onListed={setListed}
         onAdd={() => add.open('new')}
         onAddToCampaign={bulk.onAddToCampaign}
         onMessage={bulk.onMessage}
         onAddToGroup={bulk.onAddToGroup}
       />
-      {contact.value !== null && <ContactDialog contactId={contact.value} onClose={contact.close} />}
+      {contact.value !== null && (
+        <ContactDialog
+          contactId={contact.value}
+          onClose={contact.close}
+          list={listed === null ? undefined : { ...listed, onChange: contact.change }}
+        />
+      )}
       {bulk.dialogs}
       {optIn.value !== null && canEdit && (
         <Suspense>

@@ -9,6 +9,8 @@ import { usePageTitle } from '../../components/layout/use-page-title.ts';
 import { buildSession } from '../../testing/session.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { Providers } from '../providers.tsx';
+import { storeToken } from '../../lib/session/token-store.ts';
+import { OK, stubApi } from '../../testing/stub-api.ts';
 import { Toasts } from '../toasts.tsx';
 import { ReplyNotice } from './reply-notice.tsx';
 import type { Session } from '../../lib/session/session.ts';
@@ -59,6 +61,24 @@ describe('A reply', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
     expect(screen.getByText('/messages')).toBeTruthy();
     expect(document.title).toBe(`(1) Users · ${DEFAULT_PACK.name}`);
+  });
+
+  it('names the contact and the first words, and Open leads to the conversation', async () => {
+    storeToken('session-token');
+    stubApi({
+      newestReply: {
+        conversations: {
+          ...OK,
+          leads: [{ id: 'ann', name: 'Ann Archer', phone: '+16025550142', lastMessage: { message: 'YES please!' } }],
+        },
+      },
+    });
+    const show = renderAt('/users', withUnread(0));
+    show(withUnread(1));
+    expect(await screen.findByText('Ann Archer')).toBeTruthy();
+    expect(screen.getByText('YES please!')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByText('/messages')).toBeTruthy();
   });
 
   it('is no news in the inbox itself, or after a switch of the organization', async () => {

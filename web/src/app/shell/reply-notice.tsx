@@ -6,6 +6,10 @@ import { toastAction } from '../../components/feedback/toasts.tsx';
 import { notifyOfReply } from '../../lib/browser-notifications.ts';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
+import type { ScreenTexts } from '../../../../functions/domain/brand/pack.ts';
+import { cutText } from '../../../../functions/domain/shared/graphemes.ts';
+import { getContactName } from '../../shared/contacts/contact-name.ts';
+import { loadNewestReply } from './newest-reply.ts';
 
 /**
  * Tells a person on any screen but the inbox, and in another tab, that a contact replied, and shows the number of unread contacts in the title of
@@ -13,7 +17,7 @@ import type { Session } from '../../lib/session/session.ts';
  */
 export function ReplyNotice({ session }: { readonly session: Session }): null {
   const { organization } = session;
-  const { name } = useBrand();
+  const { name, screen } = useBrand();
   const unread = can(session, 'seeMessages') ? organization.stats.unread : 0;
   const seen = useRef({ organizationId: organization.id, unread });
   const navigate = useNavigate();
@@ -26,8 +30,25 @@ export function ReplyNotice({ session }: { readonly session: Session }): null {
     const isMore = before.organizationId === organization.id && unread > before.unread;
     if (!isMore) return;
     const open = (): void => void navigate('/messages');
-    if (pathname !== '/messages') toastAction('New reply', { label: 'Open', onRun: open });
+    if (pathname !== '/messages') void showReply(screen, (to) => void navigate(to));
     notifyOfReply(unread, name, open);
-  }, [unread, organization.id, pathname, navigate, name]);
+  }, [unread, organization.id, pathname, navigate, name, screen]);
   return null;
+}
+
+const MAX_WORDS = 80;
+
+/** Says who replied and how the reply begins. */
+async function showReply(screen: ScreenTexts, go: (to: string) => void): Promise<void> {
+  const contact = await loadNewestReply();
+  if (contact === null) {
+    toastAction('New reply', { label: 'Open', onRun: () => go('/messages') });
+    return;
+  }
+  const words = contact.lastMessage?.message ?? '';
+  toastAction(
+    words.length > MAX_WORDS ? `${cutText(words, MAX_WORDS)}…` : words,
+    { label: 'Open', onRun: () => go(`/messages?contact=${encodeURIComponent(contact.id)}`) },
+    getContactName(contact, screen),
+  );
 }

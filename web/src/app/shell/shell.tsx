@@ -10,6 +10,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { useCommandKey, useShortcuts } from '../../components/keyboard/use-shortcuts.ts';
+import { PLATFORM_ORGANIZATION } from '../../../../functions/domain/platform/platform-organization.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SendingBanner, Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
@@ -44,6 +45,7 @@ const AccountDialog = lazyComponent(
 const ShortcutsModal = lazyComponent(async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal);
 const CommandMenu = lazyComponent(async () => (await import('./commands/command-menu.tsx')).CommandMenu);
 const ReplyNotice = lazyComponent(async () => (await import('./reply-notice.tsx')).ReplyNotice);
+const StaffBar = lazyComponent(async () => (await import('./staff-bar.tsx')).StaffBar);
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /**
@@ -113,6 +115,13 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         {usersDialog.value !== null && can(session, 'managePlatform') && <AllUsersModal onClose={usersDialog.close} />}
       </Suspense>
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
+        {session.user.wpAdmin && session.organization.id !== PLATFORM_ORGANIZATION && (
+          <section className={classes.staff} aria-label="Platform staff">
+            <Suspense>
+              <StaffBar name={session.organization.name} />
+            </Suspense>
+          </section>
+        )}
         <OfflineStrip />
         <div className={classes.progress} data-busy={isNavigating || undefined} />
         {/* These banners are there from the start, and most screens have none. */}

@@ -27,8 +27,8 @@ export function toastAction(
     withBorder: true,
     color: 'brand',
     message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text>{message}</Text>
+      <Group justify="space-between" gap="4px 12px">
+        <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
         <Button
           variant="subtle"
           size="compact-sm"

@@ -12,17 +12,25 @@ interface ActionBarProps {
   readonly actions: readonly BulkAction[];
   /** Present where the list supports selecting all rows. */
   readonly selectAll?: SelectAll;
+  /** The head of the table offers to select all rows, so that the bar does not. */
+  readonly isOfferedInHead?: boolean;
 }
 
 /**
  * Actions for the selected rows of a table. The bar appears with a selection and floats over the end of the screen. Its place below the
  * table is always kept, so that nothing moves and no row is hidden. On a phone the actions after the first are in a menu.
  */
-export function ActionBar({ selection, shown, actions, selectAll }: ActionBarProps): ReactNode {
+export function ActionBar({
+  selection,
+  shown,
+  actions,
+  selectAll,
+  isOfferedInHead = false,
+}: ActionBarProps): ReactNode {
   const all = selectAll?.selected === true;
   const count = all ? Math.max(0, selectAll.count - selectAll.exceptions) : selection.ids.length;
   const isActive = all || count > 0;
-  const hasMore = selectAll !== undefined && isActive && !all && selectAll.count > count;
+  const hasMore = !isOfferedInHead && selectAll !== undefined && isActive && !all && selectAll.count > count;
   const [first, ...others] = actions;
   return (
     <div className={classes.dock}>

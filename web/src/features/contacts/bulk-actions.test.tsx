@@ -40,7 +40,7 @@ describe('actions on selected contacts', () => {
     const archived = { leads: { ...OK, total: 1, page: 1, leads: [{ ...ava, archived: true }] } };
     const calls = stubApi({ leads: archived, archiveLeads: { archiveLeads: OK }, user: {} });
     renderApp(list);
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Archived');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Archived' }));
     await waitFor(() =>
       expect(calls.filter(({ operation }) => operation === 'leads').at(-1)?.variables).toMatchObject({
         leadFilter: 'archived',
@@ -89,7 +89,7 @@ describe('actions on selected contacts', () => {
       user: {},
     });
     renderApp(list);
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Opted out');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Opted out' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Select all 26' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ava Stone' }));

@@ -6,7 +6,7 @@ import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
-import type { TimelineEvent } from './api/timeline.ts';
+import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
 import { ContactTimeline } from './components/timeline/contact-timeline.tsx';
 
 const at = '2026-11-20T18:00:00Z';

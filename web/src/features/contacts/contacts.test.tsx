@@ -9,7 +9,7 @@ import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { AddContactsModal } from './components/add-contacts-modal.tsx';
 import { ContactList } from './components/contact-list.tsx';
-import { ContactModal } from './components/contact-modal.tsx';
+import { ContactRecord } from './components/contact-record.tsx';
 
 const ava = {
   id: '1',
@@ -58,7 +58,7 @@ describe('the contact list', () => {
     renderApp(list);
     const row = await screen.findByRole('button', { name: 'Ava Stone' });
     expect(row.closest('[inert]')).toBeNull();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Archived');
+    await userEvent.click(screen.getByRole('radio', { name: 'Archived' }));
     expect(screen.getByRole('button', { name: 'Ava Stone' }).closest('[inert]')).not.toBeNull();
     // The focus stays in what is outside of the rows.
     expect(screen.getByRole('combobox', { name: 'Rows per page' }).closest('[inert]')).toBeNull();
@@ -82,14 +82,14 @@ describe('the contact list', () => {
   });
 });
 
-describe('the contact dialog', () => {
-  it('The dialog shows campaigns, the opt-out banner and an error of the details form', async () => {
+describe('the record of a contact', () => {
+  it('It shows campaigns, the opt-out banner and an error of the details form', async () => {
     stubApi({
       lead: { lead: { ...OK, lead: { ...ava, optedOut: true } } },
       updateLead: { updateLead: { success: false, errors: ['That number is Ben’s.'] } },
     });
     renderApp(
-      <ContactModal
+      <ContactRecord
         contactId="1"
         onClose={vi.fn<() => void>()}
         messages={() => null}
@@ -97,6 +97,7 @@ describe('the contact dialog', () => {
       />,
     );
     expect(await screen.findByText('This lead has opted out and cannot be messaged.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Campaigns' }));
     expect(screen.getByText('- No Campaigns -')).toBeTruthy();
     expect(screen.getByText('No campaigns found for this contact.')).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Details' }));
@@ -111,7 +112,7 @@ describe('the contact dialog', () => {
     const masked = { ...ava, name: 'Contact', phone: '(XXX) XXX-0142', masked: true, campaigns };
     stubApi({ lead: { lead: { ...OK, lead: masked } } });
     renderApp(
-      <ContactModal
+      <ContactRecord
         contactId="1"
         onClose={vi.fn<() => void>()}
         messages={() => null}
@@ -120,13 +121,46 @@ describe('the contact dialog', () => {
     );
     expect(await screen.findByText('(XXX) XXX-0142')).toBeTruthy();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Timeline',
       'Campaigns',
       'Reporting',
       'Messages',
-      'Timeline',
     ]);
+    await userEvent.click(screen.getByRole('tab', { name: 'Campaigns' }));
     expect(screen.getByText('Texts are hidden')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'See texts of Welcome' })).toBeNull();
+  });
+});
+
+describe('the record beside the list', () => {
+  it('It opens with the timeline, says its place in the list, and goes to the next contact by button and key', async () => {
+    stubApi({
+      lead: { lead: { ...OK, lead: ava } },
+      leadTimeline: { leadTimeline: { ...OK, events: [], next: null } },
+    });
+    const onNext = vi.fn<() => void>();
+    const onClose = vi.fn<() => void>();
+    renderApp(
+      <ContactRecord
+        contactId="1"
+        onClose={onClose}
+        messages={() => null}
+        onOpenCampaign={vi.fn<() => void>()}
+        position={{ text: '1 of 30', onNext }}
+      />,
+    );
+    expect((await screen.findByRole('tab', { name: 'Timeline' })).getAttribute('aria-selected')).toBe('true');
+    const panel = screen.getByRole('dialog', { name: 'Ava Stone' });
+    expect(document.activeElement).toBe(panel);
+    expect(screen.getByText('1 of 30')).toBeTruthy();
+    expect(screen.getByText('Subscribed')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous contact (K)' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Next contact (J)' }));
+    await userEvent.keyboard('j');
+    expect(onNext).toHaveBeenCalledTimes(2);
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
 

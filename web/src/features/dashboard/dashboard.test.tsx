@@ -55,6 +55,7 @@ const campaign = {
   name: 'Spring check-in',
   paused: false,
   stopped: null,
+  nextSend: '2030-03-02T17:00:00Z' as string | null,
   stats: { leads: 200, currentLeads: 140, queued: 140, responses: 1, pitches: { messages: 0, opened: 0, complete: 0 } },
 };
 const ann = {
@@ -65,7 +66,7 @@ const ann = {
   lastMessage: { message: 'Yes!', created: '2026-11-22T18:00:00Z' },
 };
 const work = {
-  waitingReplies: { leads: { ...OK, total: 1, leads: [ann] } },
+  waitingReplies: { conversations: { ...OK, next: null, leads: [ann] } },
   recentCampaigns: {
     campaigns: { ...OK, next: null, campaigns: [campaign, { ...campaign, id: 'c2', name: 'Held', paused: true }] },
   },
@@ -91,8 +92,8 @@ describe('the open rates of the overview', () => {
     renderApp(<PeriodFigures />);
     const panel = within(await screen.findByRole('region', { name: 'Lead Open Rate' }));
     expect(panel.getAllByRole('button')).toHaveLength(2);
-    expect(panel.getByRole('button', { name: /75.0%.*A campaign with a long name/ })).toBeTruthy();
-    expect(panel.getByRole('button', { name: /50.0%.*Winter/ })).toBeTruthy();
+    expect(panel.getByRole('button', { name: /75%.*A campaign with a long name/ })).toBeTruthy();
+    expect(panel.getByRole('button', { name: /50%.*Winter/ })).toBeTruthy();
     expect(panel.getByText('A campaign w…')).toBeTruthy();
     expect(panel.getByText('Completed: 10 of 30 opened')).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: /Winter/ }));
@@ -114,13 +115,15 @@ describe('the figures of the overview', () => {
     renderApp(<PeriodFigures />);
     const sent = (await screen.findByText('Sent', { selector: 'dt' })).parentElement;
     expect(sent?.textContent).toContain('70');
-    expect(sent?.textContent).toContain('Up 600.0% from the period before');
+    expect(sent?.textContent).toContain('Up 600% from the period before');
     expect(screen.getByText('70 segments at 2¢')).toBeTruthy();
     expect(screen.getByRole('img', { name: /70 sent, 68 delivered, 1 failed, 1 on the way, 3 replies/ })).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'Reply to Ann Archer' })).getAttribute('href')).toBe(
       '/messages?contact=l1',
     );
-    expect(screen.getByRole('link', { name: 'Spring check-in' }).getAttribute('href')).toBe('/campaign/c1');
+    const running = within(screen.getByRole('region', { name: 'Running now' }));
+    expect(running.getByRole('link', { name: 'Spring check-in' }).getAttribute('href')).toBe('/campaign/c1');
+    expect(running.getByText('1 person replied')).toBeTruthy();
     expect(screen.getByText('60 of 200 contacts done')).toBeTruthy();
     expect(screen.queryByText('Held')).toBeNull();
     expect(await findAxeProblems()).toEqual([]);
@@ -179,23 +182,35 @@ describe('the figures of the overview', () => {
     expect(calls.map(({ operation }) => operation)).toEqual(['dashboard']);
   });
 
-  it('open a STOP to read, and offer no reply to it', async () => {
-    const stopped = { ...ann, optedOut: true, lastMessage: { ...ann.lastMessage, message: 'STOP' } };
-    stubApi({ dashboard: answer(10), ...work, waitingReplies: { leads: { ...OK, total: 1, leads: [stopped] } } });
+  it('say which campaigns send next and by when, without those that are paused', async () => {
+    stubApi({ dashboard: answer(10), ...work });
     renderApp(<PeriodFigures />);
-    expect((await screen.findByRole('link', { name: 'Open the messages of Ann Archer' })).textContent).toBe('Open');
-    expect(screen.getByText('Opted out')).toBeTruthy();
+    const next = within(await screen.findByRole('region', { name: 'Next sends' }));
+    expect(await next.findByRole('link', { name: 'Spring check-in' })).toBeTruthy();
+    expect(next.getByText('Mar 2, 2030 by 10:15 am')).toBeTruthy();
+    expect(next.getByText('140 texts')).toBeTruthy();
+    expect(next.queryByText('Held')).toBeNull();
+  });
+
+  it('say when more people wait than the list counts', async () => {
+    stubApi({
+      dashboard: answer(10),
+      ...work,
+      waitingReplies: { conversations: { ...OK, next: 'more', leads: [ann] } },
+    });
+    renderApp(<PeriodFigures />);
+    expect(await screen.findByText('More than 1 contact')).toBeTruthy();
   });
 
   it('say that nothing happened yet, without a rate', async () => {
     stubApi({
       dashboard: answer(0),
-      waitingReplies: { leads: { ...OK, total: 0, leads: [] } },
+      waitingReplies: { conversations: { ...OK, next: null, leads: [] } },
       recentCampaigns: { campaigns: { ...OK, next: null, campaigns: [] } },
     });
     renderApp(<PeriodFigures />);
     expect((await screen.findByText('Delivery rate')).parentElement?.textContent).toContain('--');
-    expect(await screen.findByText('You have read every reply.')).toBeTruthy();
+    expect(await screen.findByText('Everyone has an answer.')).toBeTruthy();
     expect(await screen.findByText('No campaign is running.')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });

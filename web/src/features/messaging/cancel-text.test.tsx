@@ -62,6 +62,16 @@ describe('a scheduled reply', () => {
     expect(calls.some(({ operation }) => operation === 'messageLead')).toBe(false);
   });
 
+  it('says that it will not be sent where the number is invalid', async () => {
+    const { lead } = conversation.lead;
+    stubApi({ conversation: { lead: { ...OK, lead: { ...lead, invalidPhone: true } } } });
+    renderApp(<Conversation contactId="1" />);
+    expect(await screen.findByText("Won't be sent: invalid number")).toBeTruthy();
+    expect(screen.queryByText(/^Scheduled/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  });
+
   it('goes back into the reply field to be edited, before what was typed there', async () => {
     stubApi({ conversation, cancelMessage: { cancelMessage: OK } });
     renderApp(<Conversation contactId="1" />);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
@@ -48,22 +48,50 @@ afterEach(() => {
 });
 
 describe('saved replies', () => {
-  it('A slash in the empty reply field opens the search, and Enter inserts the text with the name of the contact', async () => {
+  it('A slash in the empty reply field lists the replies, typing filters them, and Enter inserts one with the name of the contact', async () => {
+    const calls = stub();
+    renderApp(<Conversation contactId="1" />);
+    const field = await findField();
+    await userEvent.type(field, '/');
+    await screen.findByRole('option', { name: /^Parking/ });
+    expect(await findAxeProblems()).toEqual([]);
+    await userEvent.type(field, 'hours');
+    await waitFor(() => expect(screen.queryByRole('option', { name: /^Parking/ })).toBeNull());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field.value).toBe('Hi Ava, we open at 8.');
+    expect(document.activeElement).toBe(field);
+    // Nothing was sent: the person reads the text first.
+    expect(findVariables(calls, 'messageLead')).toBeUndefined();
+    await userEvent.type(field, ' 9/10');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('The arrow keys choose a reply, and Escape returns to the empty field', async () => {
+    stub();
+    renderApp(<Conversation contactId="1" />);
+    const field = await findField();
+    await userEvent.type(field, '/');
+    const [first, second] = await screen.findAllByRole('option');
+    expect(first?.getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(second?.getAttribute('aria-selected')).toBe('true');
+    expect(field.getAttribute('aria-activedescendant')).toBe(second?.id);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field.value).toBe('');
+    await userEvent.type(field, '/{ArrowUp}{Enter}');
+    expect(field.value).toBe('Park behind the house.');
+  });
+
+  it('A search without a match is not sent as a reply', async () => {
     const calls = stub();
     renderApp(<Conversation contactId="1" />);
     await userEvent.type(await findField(), '/');
-    const dialog = await screen.findByRole('dialog', { name: 'Saved replies' });
-    await within(dialog).findByRole('button', { name: /^Parking/ });
-    expect(await findAxeProblems()).toEqual([]);
-    await userEvent.type(within(dialog).getByRole('searchbox'), 'hours');
-    await waitFor(() => expect(within(dialog).queryByRole('button', { name: /^Parking/ })).toBeNull());
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await findField()).value).toBe('Hi Ava, we open at 8.');
-    // Nothing was sent: the person reads the text first.
+    await screen.findAllByRole('option');
+    await userEvent.keyboard('zzz{Enter}');
+    expect(await screen.findByText(/No saved replies match “zzz”/)).toBeTruthy();
     expect(findVariables(calls, 'messageLead')).toBeUndefined();
-    await userEvent.type(await findField(), ' 9/10');
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('A changed reply names its version, and a refusal keeps what was typed', async () => {

@@ -60,6 +60,39 @@ describe('the sending banner', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('The card stays while texts of another day wait, and says which campaign is paused', async () => {
+    const held = { id: 'c2', name: 'Recall', paused: true, nextSend: null, stats: { queued: 32 } };
+    stubApi({
+      sendStats: { sendStats: { ...OK, sendStats: null } },
+      waitingCampaigns: {
+        campaigns: {
+          ...OK,
+          campaigns: [held, { ...held, id: 'c3', name: 'Whitening', paused: false, nextSend: '2030-03-02T17:00:00Z' }],
+        },
+      },
+    });
+    renderApp(<SendingBanner />);
+    expect(await screen.findByText('32 texts scheduled, next Mar 2, 2030 by 10:15 am')).toBeTruthy();
+    expect(screen.getByText('For Recall')).toBeTruthy();
+    expect(screen.getByText('Paused')).toBeTruthy();
+    expect(screen.getByText('32 texts waiting')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('While nothing waits, a line says that sending is on, and nothing says so without a number', async () => {
+    const session = buildSession();
+    stubApi({ sendStats: { sendStats: { ...OK, sendStats: null } } });
+    const { unmount } = renderApp(<SendingBanner />, {
+      session: { ...session, organization: { ...session.organization, allowAfterHours: false } },
+    });
+    expect(await screen.findByText('Sending is on · 8 am–8 pm')).toBeTruthy();
+    unmount();
+    renderApp(<SendingBanner />, {
+      session: { ...session, organization: { ...session.organization, twilioPhone: null } },
+    });
+    await waitFor(() => expect(screen.queryByText(/Sending is on/)).toBeNull());
+  });
+
   it('The banner shows why sending is paused', async () => {
     stubApi({
       sendStats: { sendStats: { ...OK, sendStats: { ...stats, paused: 'Outside sending hours. Resumes at 8 am.' } } },

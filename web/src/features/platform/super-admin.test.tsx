@@ -43,7 +43,7 @@ describe('The home of platform staff', () => {
     renderApp(<SuperAdmin />, { session });
     expect(await screen.findByText('Alpha Dental')).toBeTruthy();
     expect(screen.getAllByText('1,234')).toHaveLength(2);
-    expect(screen.getAllByText('98.7%')).toHaveLength(2);
+    expect(screen.getAllByText('99%')).toHaveLength(2);
     expect(screen.getByText('1 / 2')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));

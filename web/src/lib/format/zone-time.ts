@@ -56,6 +56,20 @@ export function formatDayAndTime(at: Date, now: Date): string {
   return `${day === 'Tomorrow' || day === 'Yesterday' ? day.toLowerCase() : day} at ${formatClockTime(at)}`;
 }
 
+const QUARTER_HOUR_MS = 900_000;
+
+/**
+ * Returns until when a text has left that the server knows by the quarter hour: "by 10:30 am", "tomorrow by 10:30 am". `at`: any time of
+ * the quarter. The end is said, because a text never leaves before the beginning.
+ */
+export function formatByQuarter(at: Date, now: Date): string {
+  const end = new Date((Math.floor(at.getTime() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS);
+  const time = `by ${formatClockTime(end)}`;
+  if (isSameDay(end, now)) return time;
+  const day = formatDay(end, now);
+  return `${day === 'Tomorrow' ? day.toLowerCase() : day} ${time}`;
+}
+
 /** Returns the full time for tooltips: "Nov 21, 2026, 9:05 AM (MST)". */
 export function formatExactTime(at: Date): string {
   return `${fullFormat.format(at)} (MST)`;

@@ -2,6 +2,8 @@ import { Checkbox, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconBan, IconHandStop, IconPhoneOff } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
+import { InitialsAvatar } from '../../components/display/initials-avatar.tsx';
+import { formatCount } from '../../lib/format/numbers.ts';
 import { TagChips } from '../contact-attributes/tag-chips.tsx';
 import { formatContactPhone, getContactName } from './contact-name.ts';
 import classes from './contact-table.module.css';
@@ -37,6 +39,12 @@ interface ContactTableProps<Contact extends TableContact> {
   readonly onOpen?: (id: string) => void;
   /** A control at the end of each row. */
   readonly rowAction?: ((contact: Contact) => ReactNode) | undefined;
+  /** The second line of a row in a list that is too narrow for the columns with it. Without it a narrow list has the phone number. */
+  readonly summary?: ((contact: Contact) => ReactNode) | undefined;
+  /** The contact that is open beside the list. */
+  readonly openId?: string | null | undefined;
+  /** Offers to select the rows of all pages. Missing where no one knows how many they are. */
+  readonly selectAll?: { readonly count: number; readonly onSelect: () => void } | undefined;
 }
 
 const INTERACTIVE = 'button, a, input, label';
@@ -51,12 +59,19 @@ export function ContactTable<Contact extends TableContact>({
   selection,
   onOpen,
   rowAction,
+  summary,
+  openId,
+  selectAll,
 }: ContactTableProps<Contact>): ReactNode {
   const ids = contacts.map((contact) => contact.id);
   const selectedCount = selection ? ids.filter((id) => selection.has(id)).length : 0;
   return (
     <div className={table.frame}>
-      <table className={`${table.table} ${classes.table}`} aria-label={label}>
+      <table
+        className={`${table.table} ${classes.table}`}
+        aria-label={label}
+        data-summary={summary !== undefined || undefined}
+      >
         <thead>
           <tr>
             {selection && (
@@ -71,6 +86,11 @@ export function ContactTable<Contact extends TableContact>({
             )}
             <th scope="col" className={classes.nameHead}>
               Name
+              {selectAll && selectedCount > 0 && (
+                <button type="button" className={classes.all} onClick={selectAll.onSelect}>
+                  Select all {formatCount(selectAll.count)}
+                </button>
+              )}
             </th>
             {columns.map(({ header, above, numeric, width }) => (
               <th
@@ -99,6 +119,8 @@ export function ContactTable<Contact extends TableContact>({
               selection={selection}
               onOpen={onOpen}
               rowAction={rowAction}
+              summary={summary}
+              openId={openId}
             />
           ))}
         </tbody>
@@ -109,7 +131,7 @@ export function ContactTable<Contact extends TableContact>({
 
 type ContactRowProps<Contact extends TableContact> = Pick<
   ContactTableProps<Contact>,
-  'columns' | 'selection' | 'onOpen' | 'rowAction'
+  'columns' | 'selection' | 'onOpen' | 'rowAction' | 'summary' | 'openId'
 > & {
   readonly contact: Contact;
 };
@@ -120,6 +142,8 @@ function ContactRow<Contact extends TableContact>({
   selection,
   onOpen,
   rowAction,
+  summary,
+  openId,
 }: ContactRowProps<Contact>): ReactNode {
   const { screen } = useBrand();
   const name = getContactName(contact, screen);
@@ -131,6 +155,7 @@ function ContactRow<Contact extends TableContact>({
     <tr
       data-opens={onOpen ? true : undefined}
       data-selected={selection?.has(contact.id) || undefined}
+      data-open={contact.id === openId || undefined}
       onClick={openRow}
     >
       {selection && (
@@ -143,6 +168,9 @@ function ContactRow<Contact extends TableContact>({
         </td>
       )}
       <td className={classes.nameCell}>
+        <span className={classes.avatar}>
+          <InitialsAvatar name={name} size={32} />
+        </span>
         <span className={classes.name}>
           {onOpen ? (
             <button type="button" className={`${classes.open} cut`} onClick={() => onOpen(contact.id)}>
@@ -151,12 +179,18 @@ function ContactRow<Contact extends TableContact>({
           ) : (
             <span className={`${classes.open} cut`}>{name}</span>
           )}
-          <ContactFlags contact={contact} />
-          <TagChips tags={contact.tags ?? []} />
+          <span className={classes.marks}>
+            <ContactFlags contact={contact} />
+            <TagChips tags={contact.tags ?? []} />
+          </span>
         </span>
-        {/* A narrow list has no column for it. */}
-        {contact.phone !== null && (
-          <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>
+        {summary ? (
+          <span className={classes.summary}>{summary(contact)}</span>
+        ) : (
+          // A narrow list has no column for it.
+          contact.phone !== null && (
+            <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>
+          )
         )}
       </td>
       {columns.map(({ header, above, numeric, cell }) => (

@@ -6,7 +6,7 @@ import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 const CreateCampaign = graphql(`
   mutation createCampaign($name: String!, $leadId: ID, $idempotencyKey: String) {
-    createCampaign(name: $name, leadId: $leadId, idempotencyKey: $idempotencyKey) {
+    createCampaign(name: $name, leadId: $leadId, stopOnReply: true, idempotencyKey: $idempotencyKey) {
       success
       errors
       campaign {

@@ -15,6 +15,7 @@ import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCampaign, type Campaign } from '../api/campaign.ts';
 import { useCampaignReport, type ComparedCampaign, type ReportLink, type ReportStep } from '../api/report.ts';
+import { Answers } from '../components/pitch-report/answers.tsx';
 import { DropOff } from '../components/pitch-report/drop-off.tsx';
 import classes from '../components/pitch-report/pitch-report.module.css';
 import { LinkFigures, ReportFigures } from '../components/pitch-report/report-figures.tsx';
@@ -145,6 +146,7 @@ function Steps({ campaignId, steps, links, compared, onOpenContact }: StepsProps
           <>
             <ReportFigures step={step} compared={compared} />
             <DropOff step={step} />
+            <Answers campaignId={campaignId} step={step} />
             <VideoRetention key={step.featureId} step={step} />
           </>
         )}

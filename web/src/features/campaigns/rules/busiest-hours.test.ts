@@ -16,9 +16,9 @@ describe('the busiest hours of replies', () => {
 
   it('are told in a sentence', () => {
     expect(describeBusiestHours(at({ 9: 10, 10: 8, 11: 7, 15: 5 }))).toBe(
-      '83.3% of replies come between 9 am and 12 pm.',
+      '83% of replies come between 9 am and 12 pm.',
     );
-    expect(describeBusiestHours(at({ 21: 10, 22: 8, 23: 7 }))).toBe('100.0% of replies come between 9 pm and 12 am.');
+    expect(describeBusiestHours(at({ 21: 10, 22: 8, 23: 7 }))).toBe('100% of replies come between 9 pm and 12 am.');
   });
 
   it('are not named with few replies, nor when all hours are alike', () => {

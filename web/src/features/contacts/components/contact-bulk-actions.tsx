@@ -91,6 +91,7 @@ export function ContactBulkActions({
       <ActionBar
         selection={selection}
         shown={shown}
+        isOfferedInHead
         {...(more
           ? {}
           : {

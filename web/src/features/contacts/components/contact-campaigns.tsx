@@ -6,7 +6,7 @@ import { EnrollmentTag } from '../../../shared/campaigns/enrollment-tag.tsx';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { Empty } from '../../../components/feedback/query-state.tsx';
 import type { ContactDetail } from '../api/contact.ts';
-import classes from './contact-modal.module.css';
+import classes from './contact-record.module.css';
 
 interface ContactCampaignsProps {
   /** Null if the contact is masked, and so are the words of its texts. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Pack } from '../../../../../functions/domain/brand/pack.ts';
 import type { Term } from '../../../../../functions/domain/brand/speak.ts';
-import { Tag, type Tone } from '../../../components/display/tag.tsx';
+import { Tag } from '../../../components/display/tag.tsx';
 import { formatCount, formatSeconds, MISSING } from '../../../lib/format/numbers.ts';
 import { formatShortDate, formatShortTime } from '../../../lib/format/zone-time.ts';
 import { formatContactPhone } from '../../../shared/contacts/contact-name.ts';
+import { describeStatus } from '../../../shared/contacts/contact-status.ts';
 import type { ContactColumn } from '../../../shared/contacts/contact-table.tsx';
 import type { ListedContact } from '../api/contacts.ts';
 import { CampaignNames } from './campaign-names.tsx';
@@ -43,34 +44,35 @@ export function buildColumns(
       width: 112,
       cell: (contact) => <CampaignNames campaigns={contact.campaigns ?? []} />,
     },
-    { header: 'Status', above: 800, width: 128, cell: (contact) => <ContactStatus contact={contact} pack={pack} /> },
+    { header: 'Status', above: 800, width: 144, cell: (contact) => <ContactStatus contact={contact} pack={pack} /> },
     { header: 'Last message', above: 900, cell: (contact) => <LastMessage contact={contact} now={now} /> },
     { header: 'Added', above: 1100, width: 88, cell: (contact) => formatShortDate(new Date(contact.created)) },
   ];
 }
 
-type StatusFacts = Pick<
-  ListedContact,
-  'phone' | 'optedIn' | 'optedOut' | 'mayOptOut' | 'otherCountry' | 'invalidPhone' | 'archived'
->;
-
-/** Returns whether a contact gets texts, in words. In blast mode a contact must opt in first. */
-function describeStatus(
-  { phone, optedIn, optedOut, mayOptOut, otherCountry, invalidPhone, archived }: StatusFacts,
-  { flags }: Pack,
-): [string, Tone] {
-  if (optedOut) return ['Opted out', 'bad'];
-  if (invalidPhone) return ['Invalid number', 'warn'];
-  if (archived) return ['Archived', 'plain'];
-  if (phone === null) return ['No phone', 'warn'];
-  if (otherCountry) return ['Other country', 'warn'];
-  if (mayOptOut) return ['May opt out', 'warn'];
-  return flags.blastMode && !optedIn ? ['Not opted in', 'plain'] : ['Subscribed', 'good'];
+function ContactStatus({ contact, pack }: { readonly contact: ListedContact; readonly pack: Pack }): ReactNode {
+  const { label, tone } = describeStatus(contact, pack.flags.blastMode);
+  return <Tag tone={tone}>{label}</Tag>;
 }
 
-function ContactStatus({ contact, pack }: { readonly contact: ListedContact; readonly pack: Pack }): ReactNode {
-  const [label, tone] = describeStatus(contact, pack);
-  return <Tag tone={tone}>{label}</Tag>;
+interface LastLineProps {
+  readonly contact: ListedContact;
+  readonly pack: Pack;
+  readonly now: Date;
+}
+
+/** Status and last message in one line, for a list without columns for them. */
+export function LastLine({ contact, pack, now }: LastLineProps): ReactNode {
+  const { lastMessage } = contact;
+  return (
+    <>
+      <ContactStatus contact={contact} pack={pack} />
+      <span className="cut">
+        {lastMessage &&
+          `${formatShortTime(new Date(lastMessage.created), now)} · ${lastMessage.direction === 'OUT' ? 'You: ' : ''}${lastMessage.message}`}
+      </span>
+    </>
+  );
 }
 
 function LastMessage({ contact, now }: { readonly contact: ListedContact; readonly now: Date }): ReactNode {

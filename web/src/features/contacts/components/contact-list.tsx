@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ContactTable, ContactTableSkeleton } from '../../../shared/contacts/contact-table.tsx';
 import { Pager, toPageSize } from '../../../components/table/pager.tsx';
@@ -12,13 +12,14 @@ import type { ContactSelection } from '../../../shared/jobs/selection.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { useContactCounts } from '../api/contact-counts.ts';
 import { useContacts, type ContactFilter, type ContactSort, type ListedContact } from '../api/contacts.ts';
 import { ContactBulkActions } from './contact-bulk-actions.tsx';
-import { buildColumns } from './contact-columns.tsx';
+import { buildColumns, LastLine } from './contact-columns.tsx';
 import { GroupFilterSelect } from '../../../shared/groups/group-filter-select.tsx';
 import { TagFilterSelect } from '../../../shared/contact-attributes/tag-filter-select.tsx';
 import { ContactSortSelect } from './contact-sort-select.tsx';
-import { ContactFilterSelect } from './contact-filter-select.tsx';
+import { ContactFilterTabs } from './contact-filter-tabs.tsx';
 import classes from './contact-list.module.css';
 
 const NOTHING_IN_FILTER: Readonly<Record<NonNullable<ContactFilter>, string>> = {
@@ -27,6 +28,14 @@ const NOTHING_IN_FILTER: Readonly<Record<NonNullable<ContactFilter>, string>> = 
   invalid: 'Every phone number works as far as we know.',
   archived: 'Nothing is archived.',
 };
+
+/** The page of contacts that the list shows. */
+export interface ListedPage {
+  readonly ids: readonly string[];
+  /** How many contacts are on the pages before. */
+  readonly before: number;
+  readonly total: number;
+}
 
 interface ContactListProps {
   readonly onOpen: (contactId: string) => void;
@@ -42,6 +51,10 @@ interface ContactListProps {
   readonly onDashboard?: boolean;
   /** The group that the list shows. Without it people choose one, or all. */
   readonly group?: { readonly id: string; readonly contacts: number };
+  /** The contact that is open beside the list. */
+  readonly openId?: string | null;
+  /** Called with each page that the list shows. */
+  readonly onListed?: (listed: ListedPage) => void;
 }
 
 /** Searchable table of the contacts of the organization or of one group, with bulk actions. */
@@ -55,6 +68,8 @@ export function ContactList({
   rowAction,
   hasTitle = false,
   onDashboard = false,
+  openId = null,
+  onListed,
 }: ContactListProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
@@ -70,12 +85,19 @@ export function ContactList({
   const [tagId, setTagId] = useState<string | null>(null);
   const [sort, setSort] = useState<ContactSort>('NEWEST');
   const contacts = useContacts({ page, search, filter, pageSize, groupId, tagId, sort });
+  const isPart = groupId !== null || tagId !== null || search !== '';
+  const counts = useContactCounts(!isPart && hasTitle);
   const canEdit = can(session, 'editContacts');
   const hidesSelection = onDashboard && pack.flags.blastMode;
   const canSelect = canEdit && (!hidesSelection || session.user.wpAdmin || session.user.selectsOnDashboard);
 
   // Until the first page arrives, the organization's figures provide the total.
   const total = contacts.data?.total ?? group?.contacts ?? session.organization.stats.leads;
+  const shown = contacts.data?.leads;
+  const shownTotal = contacts.data?.total ?? 0;
+  useEffect(() => {
+    if (shown) onListed?.({ ids: shown.map(({ id }) => id), before: (page - 1) * pageSize, total: shownTotal });
+  }, [shown, shownTotal, page, pageSize, onListed]);
   const startAnew = (): void => {
     list.setPage(1);
     selection.clear();
@@ -108,10 +130,10 @@ export function ContactList({
             {w('Contacts')}
           </h2>
         )}
+        <ContactFilterTabs value={filter} onChange={changeFilter} counts={isPart ? null : (counts.data ?? null)} />
         <div className={classes.tools}>
           {!group && <GroupFilterSelect value={chosenGroupId} onChange={changeGroup} />}
           <TagFilterSelect value={tagId} onChange={changeTag} />
-          <ContactFilterSelect value={filter} onChange={changeFilter} />
           <ContactSortSelect
             value={sort}
             disabled={filter === 'unread'}
@@ -151,8 +173,15 @@ export function ContactList({
                 contacts={data.leads}
                 columns={buildColumns(pack, w, now, group !== undefined)}
                 onOpen={onOpen}
+                openId={openId}
+                summary={(contact) => <LastLine contact={contact} pack={pack} now={now} />}
                 rowAction={rowAction}
                 {...(canSelect ? { selection } : {})}
+                selectAll={
+                  canSelect && !data.more && !list.allSelected && data.total > selection.ids.length
+                    ? { count: data.total, onSelect: () => list.setAllSelected(true) }
+                    : undefined
+                }
               />
             </StaleRows>
             <Pager

@@ -14,6 +14,7 @@ const RecentCampaignsQuery = graphql(`
         v2
         paused
         stopped
+        nextSend
         stats {
           leads
           currentLeads
@@ -42,15 +43,14 @@ export function useRecentCampaigns(): UseQueryResult<readonly RecentCampaign[]> 
 
 const WaitingQuery = graphql(`
   query waitingReplies {
-    leads(leadFilter: "unread", page: 1) {
+    conversations(tab: WAITING) {
       success
       errors
-      total
+      next
       leads {
         id
         name
         phone
-        optedOut
         lastMessage {
           message
           created
@@ -60,9 +60,9 @@ const WaitingQuery = graphql(`
   }
 `);
 
-export type Waiting = ResultOf<typeof WaitingQuery>['leads'];
+export type Waiting = ResultOf<typeof WaitingQuery>['conversations'];
 
-/** Loads the contacts whose reply no one has read, latest first, and how many they are. */
+/** Loads the contacts who wrote last and have no answer, latest first. `next`: there are more than these. */
 export function useWaitingReplies(): UseQueryResult<Waiting> {
   return useQuery({
     queryKey: queryKeys.contacts.waiting(),

@@ -17,6 +17,7 @@ import {
 import { FigureTiles, FigureTilesSkeleton } from './figure-tiles.tsx';
 import { OpenRates } from './open-rates.tsx';
 import { PeriodPicker } from '../../../shared/figures/period-picker.tsx';
+import { NextSends } from './next-sends.tsx';
 import { RunningCampaigns } from './running-campaigns.tsx';
 import { TextsChart } from '../../../shared/figures/texts-chart.tsx';
 import { TextsTable } from '../../../shared/figures/texts-table.tsx';
@@ -54,11 +55,16 @@ export function PeriodFigures(): ReactNode {
             </div>
           )}
         </QueryState>
-        <div className={classes.columns} data-single={!canSeeMessages || undefined}>
+        <div className={classes.columns} data-waits data-single={!canSeeMessages || undefined}>
           <TextsPanel dashboard={dashboard.data} unavailable={dashboard.isError} />
           {canSeeMessages && <WaitingReplies />}
         </div>
-        {can(session, 'seeCampaigns') && <RunningCampaigns />}
+        {can(session, 'seeCampaigns') && (
+          <div className={classes.columns}>
+            <RunningCampaigns />
+            <NextSends />
+          </div>
+        )}
         {can(session, 'seeCampaigns') && <OpenRates />}
       </div>
     </section>

@@ -62,7 +62,7 @@ function RunningCampaign({
         </span>
       </div>
       <span className="numbers">{formatCount(queued)} scheduled</span>
-      <span className="numbers">{plural(responses, 'reply', 'replies')}</span>
+      <span className="numbers">{plural(responses, 'person', 'people')} replied</span>
     </li>
   );
 }

@@ -15,7 +15,7 @@ import classes from './panels.module.css';
 
 const MAX_SHOWN = 4;
 
-/** The contacts with an unread reply, latest first. A contact that has opted out can be read and not answered. */
+/** The contacts who wrote last and have no answer, latest first, read or not. */
 export function WaitingReplies(): ReactNode {
   const w = useTerms();
   const waiting = useWaitingReplies();
@@ -23,9 +23,12 @@ export function WaitingReplies(): ReactNode {
     <section className={classes.panel} aria-labelledby="waiting-heading">
       <header className={classes.head}>
         <h3 id="waiting-heading">Waiting for your reply</h3>
-        {waiting.data !== undefined && waiting.data.total > 0 && (
+        {waiting.data !== undefined && waiting.data.leads.length > 0 && (
           <>
-            <small>{plural(waiting.data.total, w('contact'), w('contacts'))}</small>
+            <small>
+              {waiting.data.next !== null && 'More than '}
+              {plural(waiting.data.leads.length, w('contact'), w('contacts'))}
+            </small>
             <Anchor component={Link} to="/messages" size="sm" aria-label="See all messages">
               See all
             </Anchor>
@@ -35,7 +38,7 @@ export function WaitingReplies(): ReactNode {
       <QueryState
         query={waiting}
         skeleton={<Skeleton height={280} />}
-        empty={({ total }) => (total === 0 ? <p className={classes.none}>You have read every reply.</p> : null)}
+        empty={({ leads }) => (leads.length === 0 ? <p className={classes.none}>Everyone has an answer.</p> : null)}
       >
         {({ leads }) => (
           <ul className={classes.list}>
@@ -56,14 +59,13 @@ function WaitingContact({ contact }: { readonly contact: Waiting['leads'][number
   const name = getContactName(contact, screen);
   const { lastMessage } = contact;
   const at = lastMessage ? new Date(lastMessage.created) : null;
-  const action = can(session, 'sendMessages') && !contact.optedOut ? 'Reply' : 'Open';
+  const action = can(session, 'sendMessages') ? 'Reply' : 'Open';
   return (
     <li className={classes.conversation}>
       <InitialsAvatar name={name} size={36} />
       <div className={classes.words}>
         <div className={classes.line}>
           <b className="cut">{name}</b>
-          {contact.optedOut && <small>Opted out</small>}
           {at && (
             <time dateTime={at.toISOString()} title={formatExactTime(at)}>
               {formatShortTime(at, now)}

@@ -1,16 +1,16 @@
-import { formatCount, formatDollars } from '../../../lib/format/numbers.ts';
+import { formatCount, formatDollars, formatRate } from '../../../lib/format/numbers.ts';
 
 /** How a figure differs from the period before. */
 export interface Change {
   readonly direction: 'UP' | 'DOWN' | 'SAME';
-  /** "12.4%", "5", "0.3 points" or "$13.74". */
+  /** "12%", "5", "0.3 points" or "$13.74". */
   readonly amount: string;
 }
 
 /** null if there is nothing to compare with. */
 export function compareCounts(now: number, before: number): Change | null {
   if (before === 0) return null;
-  return toChange(now - before, `${((Math.abs(now - before) / before) * 100).toFixed(1)}%`);
+  return toChange(now - before, formatRate(Math.abs(now - before) / before, before));
 }
 
 /** Compares small counts, whose percentages would mislead. */

@@ -4,7 +4,9 @@ import { compareCents, compareCounts, compareFew, compareRates } from './change.
 
 describe('a change against the period before', () => {
   it('names its direction and amount', () => {
-    expect(compareCounts(112, 100)).toEqual({ direction: 'UP', amount: '12.0%' });
+    expect(compareCounts(112, 100)).toEqual({ direction: 'UP', amount: '12%' });
+    expect(compareCounts(106, 100)).toEqual({ direction: 'UP', amount: '6.0%' });
+    expect(compareCounts(53, 50)).toEqual({ direction: 'UP', amount: '6%' });
     expect(compareCounts(5, 0)).toBeNull();
     expect(compareFew(3, 8)).toEqual({ direction: 'DOWN', amount: '5' });
     expect(compareRates(0.985, 0.9)).toEqual({ direction: 'UP', amount: '8.5 points' });
@@ -22,6 +24,7 @@ describe('The open rates of campaigns', () => {
         v2: false,
         paused: false,
         stopped: null,
+        nextSend: null,
         stats: { leads: 50, currentLeads: 0, queued: 0, responses: 0, pitches: { messages, opened, complete } },
       },
     ])[0];

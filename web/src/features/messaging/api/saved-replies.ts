@@ -54,10 +54,11 @@ const DeleteSavedReply = graphql(`
 
 export type SavedReply = ResultOf<typeof SavedRepliesQuery>['savedReplies']['savedReplies'][number];
 
-/** Loads the texts that the team writes often, by title. */
-export function useSavedReplies(): UseQueryResult<readonly SavedReply[]> {
+/** Loads the texts that the team writes often, by title. `enabled`: false until someone looks for one. */
+export function useSavedReplies(enabled = true): UseQueryResult<readonly SavedReply[]> {
   return useQuery({
     queryKey: queryKeys.savedReplies(),
+    enabled,
     queryFn: async ({ signal }) => (await ask(SavedRepliesQuery, {}, signal)).savedReplies,
   });
 }

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { cutText } from '../../../../../functions/domain/shared/graphemes.ts';
 import { MarkedText } from '../../../components/display/marked-text.tsx';
@@ -19,6 +20,8 @@ interface BubbleProps {
   readonly search: string | null;
   readonly firstUnread: boolean;
   readonly retrying: boolean;
+  /** Why a scheduled text will not be sent, or null. */
+  readonly heldBecause: string | null;
   /** Whether the person may fetch a picture again that did not arrive. */
   readonly canFetch: boolean;
   readonly onRetry?: (messageId: string) => void;
@@ -40,6 +43,7 @@ export function Bubble({
   search,
   firstUnread,
   retrying,
+  heldBecause,
   canFetch,
   onRetry,
   onCancel,
@@ -48,16 +52,20 @@ export function Bubble({
 }: BubbleProps): ReactNode {
   const isOutgoing = message.direction === 'OUT';
   const hasFiles = (message.attachments ?? []).length > 0;
-  const state = formatState(message, now);
+  const state =
+    message.state === 'SCHEDULED' && heldBecause !== null
+      ? { text: `Won't be sent: ${heldBecause}`, failed: true }
+      : formatState(message, now);
   const at = getTime(message);
   const sender = getSender(message);
-  const retry = state.failed && !retrying && canRetry(message) ? onRetry : undefined;
+  const hasFailed = state.failed && message.state !== 'SCHEDULED';
+  const retry = hasFailed && !retrying && canRetry(message) ? onRetry : undefined;
   return (
     <>
       {firstUnread && <p className={classes.unread}>New</p>}
       <article className={classes.entry} data-own={isOutgoing || undefined} data-message={message.id}>
         {(message.message !== '' || !hasFiles) && (
-          <p className={classes.bubble} data-kind={getKind(message)}>
+          <p className={classes.bubble} data-kind={getKind(message, state.failed && !retrying)}>
             <span className={classes.hidden}>{isOutgoing ? 'Sent: ' : 'Received: '}</span>
             <MarkedText text={message.message} search={search} />
           </p>
@@ -67,6 +75,8 @@ export function Bubble({
           {isOutgoing && sender !== null && <span className={classes.sender}>{sender}</span>}
           {isOutgoing && (
             <span data-failed={state.failed || undefined} className={classes.state}>
+              {message.state === 'SCHEDULED' && !state.failed && <IconClock size={14} aria-hidden="true" />}
+              {state.failed && !retrying && <IconAlertCircle size={14} aria-hidden="true" />}
               {retrying ? 'Retrying' : state.text}
             </span>
           )}
@@ -82,7 +92,7 @@ export function Bubble({
               Retry
             </button>
           )}
-          {onDelete && state.failed && !retrying && canDelete(message) && (
+          {onDelete && hasFailed && !retrying && canDelete(message) && (
             <button type="button" className={classes.retry} onClick={() => onDelete(message)}>
               Delete
             </button>
@@ -115,7 +125,7 @@ export function PendingBubble({
 }): ReactNode {
   return (
     <article className={classes.entry} data-own>
-      <p className={classes.bubble} data-kind="pending">
+      <p className={classes.bubble} data-kind={text.error === null ? 'pending' : 'failed'}>
         {text.text}
       </p>
       <p className={classes.foot}>
@@ -141,8 +151,9 @@ export function PendingBubble({
   );
 }
 
-function getKind(message: Message): 'automatic' | 'received' | 'pending' | 'ai' | 'staff' {
+function getKind(message: Message, failed: boolean): 'automatic' | 'received' | 'failed' | 'pending' | 'ai' | 'staff' {
   if (message.direction === 'IN') return message.automatic ? 'automatic' : 'received';
+  if (failed) return 'failed';
   if (message.state === 'SCHEDULED' || message.state === 'CLAIMED') return 'pending';
   return message.aiGenerated ? 'ai' : 'staff';
 }

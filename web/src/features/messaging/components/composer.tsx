@@ -6,12 +6,13 @@ import type { PlaceholderValues } from '../../../../../functions/domain/content/
 import { countSegments } from '../../../../../functions/domain/content/segments.ts';
 import { fillSavedReply } from '../../../../../functions/domain/saved-replies/saved-reply.ts';
 import { useBrand } from '../../../brand/brand.tsx';
-import { areShortcutsOn } from '../../../components/keyboard/shortcut-setting.ts';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useShowReplying } from '../api/show-replying.ts';
 import { saveDraft, readDraft } from '../../../shared/contacts/drafts.ts';
 import classes from './composer.module.css';
+import { InlineRepliesList } from './saved-replies/inline-replies.tsx';
+import { useInlineReplies } from './saved-replies/use-inline-replies.ts';
 
 const SendingWait = lazyComponent(async () => (await import('./sending-wait.tsx')).SendingWait);
 const SavedRepliesDialog = lazyComponent(
@@ -34,14 +35,16 @@ export function Composer({ contactId, values, blocked, organization, onSend }: C
   const id = useId();
   const [text, setText] = useState(() => readDraft(contactId));
   const showReplying = useShowReplying(contactId);
+  const replies = useInlineReplies(text);
   const length = [...text].length;
   const { segments } = countSegments(text);
-  const ready = text.trim() !== '' && length <= CARRIER_LIMIT;
+  const ready = text.trim() !== '' && length <= CARRIER_LIMIT && !replies.isOpen;
 
   const change = (next: string): void => {
+    replies.follow(text, next);
     setText(next);
     saveDraft(contactId, next);
-    if (next.trim() !== '') showReplying();
+    if (next.trim() !== '' && !next.startsWith('/')) showReplying();
   };
   const send = (): void => {
     if (!ready) return;
@@ -59,12 +62,12 @@ export function Composer({ contactId, values, blocked, organization, onSend }: C
     change(`${text.slice(0, at)}${fillSavedReply(saved, values)}${text.slice(at)}`);
     setShowsSaved(false);
   };
+  const insertFound = ({ text: saved }: { readonly text: string }): void => {
+    replies.close();
+    change(fillSavedReply(saved, values));
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === '/' && text === '' && areShortcutsOn()) {
-      event.preventDefault();
-      setShowsSaved(true);
-      return;
-    }
+    if (replies.takeKey(event, { insert: insertFound, leave: () => change('') })) return;
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouchScreen()) return;
     event.preventDefault();
     send();
@@ -79,11 +82,25 @@ export function Composer({ contactId, values, blocked, organization, onSend }: C
   }
   return (
     <form className={classes.composer} onSubmit={submit}>
+      {replies.isOpen && (
+        <InlineRepliesList
+          replies={replies}
+          onInsert={insertFound}
+          onManage={() => {
+            change('');
+            setShowsSaved(true);
+          }}
+        />
+      )}
       <Textarea
         ref={field}
         aria-label={screen.sendMessage}
         placeholder={screen.sendMessage}
         aria-describedby={id}
+        aria-autocomplete="list"
+        aria-controls={replies.isOpen ? replies.listId : undefined}
+        aria-activedescendant={replies.activeId}
+        data-composer="reply"
         autosize
         minRows={2}
         maxRows={8}

@@ -24,6 +24,7 @@ import { useSeek } from './text-search/use-seek.ts';
 import { Thread } from './thread.tsx';
 import { UntimedBooking } from './untimed-booking.tsx';
 import { useLongThread } from './thread/use-long-thread.ts';
+import { useThreadEvents } from './thread/use-thread-events.ts';
 import { useThreadNotes } from './inbox/use-thread-notes.ts';
 import { useOutbox } from './use-outbox.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
@@ -61,6 +62,7 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
   const { thread, ...older } = useLongThread(data);
   useSeek(target, thread.length, older);
   const notes = useThreadNotes(data.id, thread);
+  const events = useThreadEvents(data.id, thread, older.hasOlder);
   const outbox = useOutbox(data.id, thread);
   const retry = useRetryText(data.id);
   const cancel = useCancelText(data.id);
@@ -103,11 +105,13 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
         target={target}
         thread={thread}
         notes={notes}
+        events={events}
         lastViewed={data.lastViewed}
         pending={outbox.pending}
         onResend={outbox.resend}
         onDeletePending={outbox.remove}
         canFetch={canSend}
+        heldBecause={data.invalidPhone ? 'invalid number' : data.optedOut ? 'opted out' : null}
         retrying={retry.isPending ? retry.variables : null}
         {...(blocked === null ? { onRetry: retryText, onEdit: edit } : {})}
         {...(canSend ? { onCancel: cancelOnly, onDelete: deleteText } : {})}

@@ -6,29 +6,34 @@ import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toastError } from '../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
-import { formatCount } from '../../../lib/format/numbers.ts';
-import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
+import { Tag } from '../../../components/display/tag.tsx';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
+import { formatByQuarter, formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
 import { getServerNow, useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { usePauseCampaign, useSystemPause } from '../../../shared/campaigns/pause-campaign.ts';
 import { useSetSendingPause } from '../api/set-sending-pause.ts';
 import { useSendStats, type SendStats } from '../api/send-stats.ts';
+import { useWaitingCampaigns } from '../api/waiting-campaigns.ts';
+import { listSendingLines, type SendingLine } from '../rules/sending-lines.ts';
 import classes from './sending-banner.module.css';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
+/** Lines of the card. The list of campaigns has the others. */
+const MAX_LINES = 5;
 const HOUR_MS = 3_600_000;
 const QUARTER_HOUR_MS = HOUR_MS / 4;
 
 /**
- * What is being sent, on every screen while texts are scheduled: progress, pause reason and expected finish time. It stands in the frame
+ * What is being sent, on every screen while texts are scheduled for any day: progress, pause reason and expected finish time. It stands in the frame
  * of the app, where it moves nothing when it appears. `isShort`: a button, which opens the lines, for the top bar. The sidebar shows the button
  * while it shows only icons.
  */
 export function SendingBanner({ isShort = false }: { readonly isShort?: boolean }): ReactNode {
   const status = useSendingStatus();
   useRefetchAtOpening(status?.stats != null && !isShort);
-  if (status === null) return null;
+  if (status === null) return isShort ? null : <SendingIsOn />;
   return (
     <>
       {!isShort && <SendingLines {...status} className={classes.panel ?? ''} />}
@@ -37,10 +42,22 @@ export function SendingBanner({ isShort = false }: { readonly isShort?: boolean 
   );
 }
 
+/** Says that texts can leave, while none waits. */
+function SendingIsOn(): ReactNode {
+  const { data: stats } = useSendStats();
+  const { organization } = useSession();
+  const { active, spendLevel } = organization.billing;
+  const isOn = organization.twilioPhone !== null && organization.sendingHeld === null && active;
+  if (stats !== null || !isOn || spendLevel === 'REACHED') return null;
+  return <p className={classes.on}>Sending is on{!organization.allowAfterHours && ' · 8 am–8 pm'}</p>;
+}
+
 function SendingButton(status: SendingStatus): ReactNode {
-  const { stats, paused } = status;
+  const { stats, paused, lines } = status;
+  const waiting = lines.reduce((sum, { later }) => sum + later, 0);
   const progress = stats && `${formatCount(stats.sent)} of ${formatCount(stats.total)}`;
-  const state = paused === null ? 'Sending' : 'Sending is paused';
+  const state =
+    paused !== null ? 'Sending is paused' : stats === null ? `${plural(waiting, 'text')} scheduled` : 'Sending';
   const Icon = paused === null ? IconSend : IconPlayerPause;
   return (
     <Popover position="bottom-end" width="min(320px, calc(100vw - 24px))" shadow="md" trapFocus>
@@ -52,7 +69,9 @@ function SendingButton(status: SendingStatus): ReactNode {
           aria-label={progress === null ? state : `${state}: sent ${progress}`}
         >
           <Icon size={18} aria-hidden="true" />
-          <span className={`${classes.short} numbers`}>{progress ?? 'Paused'}</span>
+          <span className={`${classes.short} numbers`}>
+            {progress ?? (paused === null ? formatCount(waiting) : 'Paused')}
+          </span>
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0}>
@@ -67,22 +86,32 @@ interface SendingStatus {
   readonly stats: SendStats | null;
   /** Why nothing is sent. */
   readonly paused: string | null;
+  readonly lines: readonly SendingLine[];
 }
 
-/** Returns null while nothing is scheduled and nothing is stopped. */
+/** Returns null while nothing is scheduled for any day and nothing is stopped. */
 function useSendingStatus(): SendingStatus | null {
+  const session = useSession();
   const { data: stats } = useSendStats();
-  const { organization } = useSession();
-  if (stats) return { stats, paused: stats.paused };
+  const { data: campaigns } = useWaitingCampaigns(can(session, 'seeCampaigns'));
+  const { organization } = session;
+  // Until the progress is known, what is due today would be listed as later.
+  if (stats === undefined) return null;
+  const lines = listSendingLines(stats?.sends ?? [], campaigns ?? []);
+  if (stats) return { stats, paused: stats.paused, lines };
   // The banner about billing says why nothing is sent.
   const { active, spendLevel } = organization.billing;
-  return organization.sendingHeld === null || !active || spendLevel === 'REACHED'
-    ? null
-    : { stats: null, paused: organization.sendingHeld };
+  const paused = !active || spendLevel === 'REACHED' ? null : organization.sendingHeld;
+  return paused === null && lines.length === 0 ? null : { stats: null, paused, lines };
 }
 
 /** The reason of a pause, a line for each campaign that sends, and one for the messages to many. */
-function SendingLines({ stats, paused, className = '' }: SendingStatus & { readonly className?: string }): ReactNode {
+function SendingLines({
+  stats,
+  paused,
+  lines,
+  className = '',
+}: SendingStatus & { readonly className?: string }): ReactNode {
   // Not a live region: screen readers would announce figures that change every second.
   return (
     <section className={`${classes.lines} ${className}`} aria-label="Sending">
@@ -94,27 +123,50 @@ function SendingLines({ stats, paused, className = '' }: SendingStatus & { reado
           <ResumeSending />
         </div>
       )}
-      {stats?.sends.map((send) => (
-        <SendLine key={send.campaignId ?? 'messages'} send={send} />
+      {lines.slice(0, MAX_LINES).map((line) => (
+        <SendLine key={line.campaignId ?? 'messages'} line={line} />
       ))}
+      {lines.length > MAX_LINES && (
+        <p className={classes.more}>
+          <Anchor component={Link} to="/campaigns" size="sm">
+            {lines.length - MAX_LINES} more
+          </Anchor>
+        </p>
+      )}
     </section>
   );
 }
 
-function SendLine({ send }: { readonly send: SendStats['sends'][number] }): ReactNode {
-  const { campaignId, name, total, sent, unsent, finishes } = send;
+function SendLine({ line }: { readonly line: SendingLine }): ReactNode {
+  const { campaignId, name, isPaused, today, later, nextSend } = line;
+  const now = useServerNow();
   return (
     <div className={classes.line}>
       <p className={classes.summary}>
         <strong className="cut">{name === null ? 'Messages' : `For ${name}`}</strong>
         <Details campaignId={campaignId} name={name} />
       </p>
-      <p className="numbers">
-        Sent {formatCount(sent)} out of {formatCount(total)}
-        {unsent > 0 && `, ${formatCount(unsent)} not sent`}
-      </p>
-      <Progress value={(100 * sent) / total} size={3} aria-label="Sent" />
-      {finishes !== null && <Finish at={new Date(finishes)} />}
+      {isPaused && (
+        <div>
+          <Tag tone="warn">Paused</Tag>
+        </div>
+      )}
+      {today && (
+        <>
+          <p className="numbers">
+            Sent {formatCount(today.sent)} out of {formatCount(today.total)}
+            {today.unsent > 0 && `, ${formatCount(today.unsent)} not sent`}
+          </p>
+          <Progress value={(100 * today.sent) / today.total} size={3} aria-label="Sent" />
+          {today.finishes !== null && <Finish at={new Date(today.finishes)} />}
+        </>
+      )}
+      {later > 0 && (
+        <p className={`${classes.finish} numbers`}>
+          {plural(later, 'text')} {today ? 'later' : isPaused ? 'waiting' : 'scheduled'}
+          {nextSend !== null && `, next ${formatByQuarter(new Date(nextSend), now)}`}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,10 +7,12 @@ import { useServerNow } from '../../../lib/session/server-clock.ts';
 import type { Message } from '../api/conversation.ts';
 import type { ContactNote } from '../../../shared/contacts/notes.ts';
 import { buildItems, findFirstUnread, groupByDay } from '../rules/thread.ts';
+import type { ThreadEvent } from '../rules/thread-events.ts';
 import { Bubble, PendingBubble } from './bubble.tsx';
 import { NoteBubble } from './inbox/note-bubble.tsx';
 import { ReplyingNotice } from './inbox/replying-notice.tsx';
 import type { TextTarget } from './text-search/text-target.ts';
+import { EventLine } from './thread/event-line.tsx';
 import { useThreadScroll } from './thread/use-thread-scroll.ts';
 import classes from './thread.module.css';
 import type { PendingText } from './use-outbox.ts';
@@ -30,11 +32,14 @@ interface ThreadProps {
   readonly target: TextTarget | null;
   readonly thread: readonly Message[];
   readonly notes: readonly ContactNote[];
+  readonly events: readonly ThreadEvent[];
   readonly lastViewed: string | null;
   readonly pending: readonly PendingText[];
   readonly onResend: (key: string) => void;
   /** Whether the person may fetch a picture again that did not arrive. */
   readonly canFetch: boolean;
+  /** Why scheduled texts will not be sent, or null. */
+  readonly heldBecause: string | null;
   /** Id of the message that is being sent again, or null. */
   readonly retrying: string | null;
   /** Sends a failed message again. */
@@ -56,10 +61,12 @@ export function Thread({
   target,
   thread,
   notes,
+  events,
   lastViewed,
   pending,
   onResend,
   canFetch,
+  heldBecause,
   retrying,
   onRetry,
   onCancel,
@@ -70,11 +77,11 @@ export function Thread({
   const { screen } = useBrand();
   const now = useServerNow();
   const [unreadFrom] = useState(() => findFirstUnread(thread, lastViewed));
-  const items = buildItems(thread, notes);
+  const items = buildItems(thread, notes, events);
   const { log, shown, onScroll, scrollToEnd, hasNewBelow, isFar } = useThreadScroll({
     ids: items.map(({ id }) => id),
     openAt: items.find(({ id }) => id === target?.textId)?.id ?? unreadFrom,
-    last: pending.at(-1)?.key ?? items.at(-1)?.id ?? null,
+    last: pending.at(-1)?.key ?? items.findLast(({ kind }) => kind !== 'event')?.id ?? null,
     hasPending: pending.length > 0,
     loadOlder: older.hasOlder && !older.isLoading && older.error === null ? older.loadOlder : null,
   });
@@ -88,7 +95,9 @@ export function Thread({
           <section key={ofDay[0]?.id ?? at.getTime()} className={classes.day} aria-label={formatDay(at, now)}>
             <p className={classes.dayName}>{formatDay(at, now)}</p>
             {ofDay.map((item) =>
-              item.kind === 'note' ? (
+              item.kind === 'event' ? (
+                <EventLine key={item.id} event={item.event} />
+              ) : item.kind === 'note' ? (
                 <NoteBubble
                   key={item.id}
                   contactId={contactId}
@@ -104,6 +113,7 @@ export function Thread({
                   search={item.id === target?.textId ? target.search : null}
                   firstUnread={item.id === unreadFrom}
                   retrying={item.id === retrying}
+                  heldBecause={heldBecause}
                   canFetch={canFetch}
                   {...(onRetry ? { onRetry } : {})}
                   {...(onCancel ? { onCancel } : {})}

@@ -1,35 +1,114 @@
-import type { ReactNode } from 'react';
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
+import { useShortcuts } from '../../../components/keyboard/use-shortcuts.ts';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import { Conversation } from '../components/conversation.tsx';
 import { ConversationHead } from '../components/inbox/conversation-head.tsx';
 import { InboxList } from '../components/inbox/inbox-list.tsx';
+import { OwnerChoice } from '../components/inbox/owner-choice.tsx';
 import { useTextAddress } from '../components/text-search/use-text-address.ts';
+import { findNext } from '../rules/next-conversation.ts';
 import classes from './inbox.module.css';
 
-/** `/messages`: list on the left, conversation on the right. Narrow screens show one of them. */
-export function Inbox(): ReactNode {
+interface InboxProps {
+  /** Renders what is known about the person. The contacts feature provides it. `owner`: chooses who answers. */
+  readonly panel?: (contactId: string, owner: ReactNode) => ReactNode;
+}
+
+/** From this width on the panel has a place beside the conversation. */
+const WIDE = '(min-width: 1200px)';
+
+/**
+ * `/messages`: list on the left, conversation in the middle, the person on the right. Narrow windows open the person behind the name.
+ * Phones show the list or the conversation.
+ */
+export function Inbox({ panel }: InboxProps): ReactNode {
   usePageTitle('Messages');
   const { screen } = useBrand();
   const { contact, target, openText } = useTextAddress();
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState<string | null>(null);
+  const listed = useRef<readonly string[]>([]);
+  const side = useRef<HTMLElement>(null);
+  /** Another number starts the fields again, because a note in them was added. */
+  const [finished, setFinished] = useState(0);
+  const contactId = contact.value;
+  const renderPanel = (id: string): ReactNode => (
+    <Suspense>{panel?.(id, <OwnerChoice key={id} contactId={id} />)}</Suspense>
+  );
+  const openPanel = (): void => {
+    if (contactId === null || !panel) return;
+    if (isWide) side.current?.focus();
+    else setOpened(contactId);
+  };
+  useShortcuts({ i: openPanel });
+  const finish = (id: string) => () => {
+    const next = findNext(listed.current, id);
+    return () => {
+      setFinished((before) => before + 1);
+      if (next === null) contact.close();
+      else contact.change(next);
+    };
+  };
   return (
-    <div className={classes.inbox} data-open={contact.value !== null || undefined}>
+    <div
+      className={classes.inbox}
+      data-fills
+      data-open={contactId !== null || undefined}
+      data-panel={(isWide && panel !== undefined) || undefined}
+    >
       <h1 className={classes.heading}>Messages</h1>
       <div className={classes.list}>
-        <InboxList selected={contact.value} target={target} onSelect={contact.open} onOpenText={openText} />
+        <InboxList
+          selected={contactId}
+          target={target}
+          onSelect={contact.open}
+          onOpenText={openText}
+          onListed={(ids) => {
+            listed.current = ids;
+          }}
+        />
       </div>
       <section className={classes.pane} aria-label="Conversation">
-        {contact.value === null ? (
+        {contactId === null ? (
           <p className={classes.prompt}>{screen.inboxPrompt}</p>
         ) : (
           <>
-            <ConversationHead key={`head-${contact.value}`} contactId={contact.value} onClose={contact.close} />
+            <ConversationHead
+              key={`head-${contactId}`}
+              contactId={contactId}
+              onClose={contact.close}
+              hasPanel={isWide && panel !== undefined}
+              onOpenPanel={panel && !isWide ? openPanel : undefined}
+              onFinish={finish(contactId)}
+              onReopened={() => contact.change(contactId)}
+            />
             <div className={classes.conversation}>
-              <Conversation key={contact.value} contactId={contact.value} target={target} />
+              <Conversation key={`${contactId} ${finished}`} contactId={contactId} target={target} />
             </div>
           </>
         )}
       </section>
+      {panel && isWide && (
+        <section ref={side} tabIndex={-1} className={classes.side} aria-label="About this person">
+          {contactId !== null && renderPanel(contactId)}
+        </section>
+      )}
+      {panel && !isWide && opened !== null && opened === contactId && (
+        <Drawer
+          opened
+          position="right"
+          size="min(360px, 100%)"
+          title="About this person"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          classNames={{ body: classes.drawer ?? '' }}
+          onClose={() => setOpened(null)}
+        >
+          {renderPanel(opened)}
+        </Drawer>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { isSameDay } from '../../../lib/format/zone-time.ts';
 import type { ContactNote } from '../../../shared/contacts/notes.ts';
 import type { ConversationData, Message } from '../api/conversation.ts';
+import type { ThreadEvent } from './thread-events.ts';
 
 /** Returns the time that orders a text in the thread: sent, scheduled or created. */
 export function getTime(message: Pick<Message, 'created' | 'sent' | 'scheduledFor'>): Date {
@@ -26,14 +27,22 @@ export function buildThread(
   });
 }
 
-/** A text or a note of the team, at its place in the thread. */
+/** A text, a note of the team, or something else that happened with the contact, at its place in the thread. */
 export type ThreadItem =
   | { readonly kind: 'message'; readonly id: string; readonly at: Date; readonly message: Message }
-  | { readonly kind: 'note'; readonly id: string; readonly at: Date; readonly note: ContactNote };
+  | { readonly kind: 'note'; readonly id: string; readonly at: Date; readonly note: ContactNote }
+  | { readonly kind: 'event'; readonly id: string; readonly at: Date; readonly event: ThreadEvent };
 
-/** Returns the texts with the notes between them. Texts that wait stay last, because they are not sent yet. */
-export function buildItems(thread: readonly Message[], notes: readonly ContactNote[]): readonly ThreadItem[] {
-  const items: ThreadItem[] = notes.map((note) => ({ kind: 'note', id: note.id, at: new Date(note.at), note }));
+/** Returns the texts with the notes and events between them. Texts that wait stay last, because they are not sent yet. */
+export function buildItems(
+  thread: readonly Message[],
+  notes: readonly ContactNote[],
+  events: readonly ThreadEvent[] = [],
+): readonly ThreadItem[] {
+  const items: ThreadItem[] = [
+    ...notes.map((note) => ({ kind: 'note', id: note.id, at: new Date(note.at), note }) as const),
+    ...events.map((event) => ({ kind: 'event', id: event.id, at: event.at, event }) as const),
+  ];
   const firstWaiting = thread.findIndex(({ state }) => WAITING_STATES.has(state));
   const sent = firstWaiting === -1 ? thread : thread.slice(0, firstWaiting);
   return [

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tag, type Tone } from '../../../../components/display/tag.tsx';
-import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
+import { formatByQuarter } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
 
@@ -22,12 +22,12 @@ export function StatusTag({ campaign }: { readonly campaign: { readonly status: 
   return <Tag tone={tone}>{label}</Tag>;
 }
 
-/** When the next texts of a campaign go out, to the quarter hour. `at`: ISO, or null without scheduled texts. */
+/** When the next texts of a campaign have left. `at`: ISO, or null without scheduled texts. */
 export function NextSend({ at }: { readonly at: string | null }): ReactNode {
   const now = useServerNow();
   return at === null ? null : (
     <Text span size="xs" c="dimmed">
-      Next texts {formatDayAndTime(new Date(at), now)}
+      Next texts {formatByQuarter(new Date(at), now)}
     </Text>
   );
 }

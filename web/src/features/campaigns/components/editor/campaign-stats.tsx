@@ -15,7 +15,11 @@ export function CampaignStats({ stats }: { readonly stats: Campaign['stats'] }):
       <StatCard label="Sent" value={formatCount(stats.messages)} definition="to the carrier" />
       <StatCard label="Delivered" value={formatCount(stats.messagesSuccess)} definition="to phones" />
       <StatCard label="Failed" value={formatCount(stats.messagesFailed)} definition="not delivered" />
-      <StatCard label="Replies" value={formatCount(stats.responses)} definition={`from ${w('contacts')}`} />
+      <StatCard
+        label="People who replied"
+        value={formatCount(stats.responses)}
+        definition={`in this ${w('campaign')}`}
+      />
     </StatCards>
   );
 }

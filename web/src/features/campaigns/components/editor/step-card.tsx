@@ -36,7 +36,6 @@ interface StepCardProps {
   readonly onDelete?: () => void;
 }
 
-const CYCLE = 5;
 const LABEL_LENGTH = 23;
 
 /** A step with its text and its figures. */
@@ -54,11 +53,7 @@ export function StepCard({
   const name = `Step ${index + 1}`;
   const blocks = toBlocks(feature);
   return (
-    <article
-      className={classes.card}
-      data-cycle={index % CYCLE}
-      aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}
-    >
+    <article className={classes.card} aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}>
       <div className={classes.head}>
         <button type="button" className={classes.open} onClick={onOpen}>
           {feature.label === '' ? name : cutLabel(feature.label)}
@@ -168,7 +163,7 @@ function StepFigures({ stats, isLink }: StepFiguresProps): ReactNode {
         ))}
         {rates.map(({ label, rate }) => (
           <span key={label}>
-            <strong>{formatRate(rate)}</strong> {label}
+            <strong>{formatRate(rate, stats.messages)}</strong> {label}
           </span>
         ))}
       </p>

@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sayTiming } from '../../rules/phases.ts';
 import type { StepType, StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
@@ -54,30 +55,38 @@ export function StepFlow({
       {features.map((feature, index) => (
         <li key={feature.id} className={classes.step} {...(onMove ? drag(feature.id) : {})}>
           <p className={classes.between}>
-            <span className={classes.timing}>{sayTiming(toTiming(feature), index, phase)}</span>
+            <span className={classes.timing}>
+              <IconClock size={16} aria-hidden="true" />
+              {sayTiming(toTiming(feature), index, phase)}
+            </span>
           </p>
-          <StepCard
-            feature={feature}
-            index={index}
-            stats={stats.get(feature.id)}
-            onOpen={() => onOpen(feature.id)}
-            ifThens={
-              feature.featureType !== 'MESSAGE' &&
-              onOpenIfThen && (
-                <IfThenChips
-                  feature={feature}
-                  number={index + 1}
-                  {...(onAddAfter
-                    ? { onOpen: onOpenIfThen, onAdd: () => onOpenIfThen(formatNewIfThen(feature.id)) }
-                    : {})}
-                />
-              )
-            }
-            onMoveUp={moveTo(feature.id, order[index - 1])}
-            onMoveDown={moveTo(feature.id, order[index + 1])}
-            {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
-            {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
-          />
+          <div className={classes.card}>
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <StepCard
+              feature={feature}
+              index={index}
+              stats={stats.get(feature.id)}
+              onOpen={() => onOpen(feature.id)}
+              ifThens={
+                feature.featureType !== 'MESSAGE' &&
+                onOpenIfThen && (
+                  <IfThenChips
+                    feature={feature}
+                    number={index + 1}
+                    {...(onAddAfter
+                      ? { onOpen: onOpenIfThen, onAdd: () => onOpenIfThen(formatNewIfThen(feature.id)) }
+                      : {})}
+                  />
+                )
+              }
+              onMoveUp={moveTo(feature.id, order[index - 1])}
+              onMoveDown={moveTo(feature.id, order[index + 1])}
+              {...(onTest ? { onTest: () => onTest(feature, index) } : {})}
+              {...(onDelete ? { onDelete: () => onDelete(feature, index) } : {})}
+            />
+          </div>
           {onAddAfter && (
             <AddStepButton label={`Add after step ${index + 1}`} onAdd={(type) => onAddAfter(feature.id, type)} />
           )}

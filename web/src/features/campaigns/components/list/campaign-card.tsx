@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { formatCount, formatRate, plural } from '../../../../lib/format/numbers.ts';
-import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
+import { formatByQuarter } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import type { ListedCampaign } from '../../api/campaigns.ts';
 import { getProgress, getReplyRate } from '../../rules/campaign-list.ts';
@@ -56,7 +56,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
             ) : (
               progress !== null && <span>{formatRate(progress)} done</span>
             )}
-            {nextSend !== null && <span>Next {formatDayAndTime(new Date(nextSend), now)}</span>}
+            {nextSend !== null && <span>Next {formatByQuarter(new Date(nextSend), now)}</span>}
           </span>
         </div>
         {hasReport && (
@@ -94,7 +94,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
         <Stat label={w('Contacts')} value={stats?.leads ?? 0} />
         <Stat label="Sent" value={stats?.messages ?? 0} />
         <Stat label="Scheduled" value={stats?.queued ?? 0} />
-        <Stat label="Replies" value={stats?.responses ?? 0} share={getReplyRate(campaign)} />
+        <Stat label="Replied" value={stats?.responses ?? 0} share={getReplyRate(campaign)} />
       </dl>
     </li>
   );

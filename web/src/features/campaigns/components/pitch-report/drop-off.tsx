@@ -18,12 +18,12 @@ export function DropOff({ step }: { readonly step: ReportStep }): ReactNode {
         <p className={classes.none}>No one has opened this pitch yet. The figures appear as soon as someone does.</p>
       ) : (
         <>
-          <ol className={classes.bars}>
+          <ol className={classes.bars} aria-labelledby="drop-off-heading">
             {bars.map(({ slideId, name, people, share, left }) => (
               <li key={slideId ?? 'end'} data-worst={slideId === worst?.slideId || undefined}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.figures}>
-                  <strong>{formatCount(people)}</strong> {formatRate(share)}
+                  <strong>{formatCount(people)}</strong> {formatRate(share, step.opened)}
                 </span>
                 <i aria-hidden="true" style={{ '--share': share } as CSSProperties} />
                 {left > 0 && <span className={classes.left}>{formatCount(left)} left here</span>}

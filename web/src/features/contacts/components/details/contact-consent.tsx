@@ -10,7 +10,7 @@ import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-t
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useConsentHistory, type ConsentEntry } from '../../api/consent-history.ts';
 import type { ContactDetail } from '../../api/contact.ts';
-import { CONSENT_LABELS, formatEvidence } from '../../rules/consent-text.ts';
+import { CONSENT_LABELS, formatEvidence } from '../../../../shared/contacts/consent-text.ts';
 import classes from './contact-consent.module.css';
 
 /** Consent history of the contact's number, with evidence, and a button to opt the contact out. */

@@ -9,7 +9,7 @@ import { useAddToGroup, useRemoveFromGroup } from '../../../../shared/groups/cha
 import { useGroupErrors } from '../../../../shared/groups/use-group-errors.ts';
 import type { ContactSelection } from '../../../../shared/jobs/selection.ts';
 import type { ContactDetail } from '../../api/contact.ts';
-import classes from '../contact-modal.module.css';
+import classes from '../contact-record.module.css';
 
 interface ContactGroupsProps {
   readonly contact: Pick<ContactDetail, 'id' | 'groups' | 'archived'>;

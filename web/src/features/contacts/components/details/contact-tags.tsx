@@ -9,7 +9,7 @@ import { useTagContacts } from '../../../../shared/contact-attributes/tag-contac
 import { TagNameInput } from '../../../../shared/contact-attributes/tag-name-input.tsx';
 import type { ContactSelection } from '../../../../shared/jobs/selection.ts';
 import type { ContactDetail } from '../../api/contact.ts';
-import classes from '../contact-modal.module.css';
+import classes from '../contact-record.module.css';
 
 interface ContactTagsProps {
   readonly contact: Pick<ContactDetail, 'id' | 'tags'>;

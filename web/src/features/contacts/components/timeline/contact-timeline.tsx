@@ -4,7 +4,7 @@ import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useNotes } from '../../../../shared/contacts/notes.ts';
-import { useTimeline } from '../../api/timeline.ts';
+import { useTimeline } from '../../../../shared/contacts/timeline.ts';
 import { NoteEntry } from './note-entry.tsx';
 import { NoteForm } from './note-form.tsx';
 import { TimelineEntry } from './timeline-entry.tsx';

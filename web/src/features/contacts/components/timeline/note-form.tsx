@@ -9,7 +9,14 @@ import { useAddNote } from '../../../../shared/contacts/notes.ts';
 import classes from './timeline.module.css';
 
 /** The field for a new note. The words stay while the tab is open, also when the dialog closes. Messages has the same draft. */
-export function NoteForm({ contactId }: { readonly contactId: string }): ReactNode {
+export function NoteForm({
+  contactId,
+  onDone,
+}: {
+  readonly contactId: string;
+  /** Called after the note was stored. */
+  readonly onDone?: () => void;
+}): ReactNode {
   const { screen } = useBrand();
   const draftId = `${contactId}#note`;
   const [text, setText] = useState(() => readDraft(draftId));
@@ -20,7 +27,14 @@ export function NoteForm({ contactId }: { readonly contactId: string }): ReactNo
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (text.trim() !== '' && !add.isPending) add.mutate(text, { onSuccess: () => change('') });
+    if (text.trim() !== '' && !add.isPending) {
+      add.mutate(text, {
+        onSuccess: () => {
+          change('');
+          onDone?.();
+        },
+      });
+    }
   };
   return (
     <form onSubmit={submit}>

@@ -10,6 +10,7 @@ import {
   IconCircleCheck,
   IconExternalLink,
   IconForms,
+  IconHandStop,
   IconPresentation,
   IconSend,
   IconShieldCheck,
@@ -18,14 +19,15 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
+import { say } from '../../../../brand/say.ts';
 import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
 import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { describeRun } from '../../../../shared/if-thens/describe-run.ts';
 import { formatOccasion } from '../../../../shared/appointments/format-occasion.ts';
 import { formatState } from '../../../../shared/sending/message-state.ts';
-import type { TimelineEvent } from '../../api/timeline.ts';
-import { CONSENT_LABELS, formatEvidence } from '../../rules/consent-text.ts';
+import type { TimelineEvent } from '../../../../shared/contacts/timeline.ts';
+import { CONSENT_LABELS, formatEvidence } from '../../../../shared/contacts/consent-text.ts';
 import { NoteEntry } from './note-entry.tsx';
 import classes from './timeline.module.css';
 
@@ -102,6 +104,8 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
         body: describeRun(ifThen, w),
       };
     }
+    if (kind === 'CAMPAIGN_STOPPED')
+      return { icon: IconHandStop, title: say(`“${campaignName}” stopped because the contact replied`) };
     if (campaignId !== null)
       return {
         icon: IconSend,

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconUser, IconUserPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { InitialsAvatar } from '../../../../components/display/initials-avatar.tsx';
 import { toastError } from '../../../../components/feedback/toasts.tsx';
@@ -12,13 +12,14 @@ import classes from './conversation-head.module.css';
 interface AssignMenuProps {
   readonly contactId: string;
   readonly assignee: Assignee | null;
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
 }
 
 /** Chooses the member who answers a conversation. */
-export function AssignMenu({ contactId, assignee }: AssignMenuProps): ReactNode {
+export function AssignMenu({ contactId, assignee, opened, onOpened }: AssignMenuProps): ReactNode {
   const { screen } = useBrand();
   const { user } = useSession();
-  const [opened, setOpened] = useState(false);
   const members = useAssignees(opened);
   const change = useAssignConversation();
   const assign = (userId: string | null): void =>
@@ -31,7 +32,7 @@ export function AssignMenu({ contactId, assignee }: AssignMenuProps): ReactNode 
   return (
     <Menu
       opened={opened}
-      onChange={setOpened}
+      onChange={onOpened}
       position="bottom-end"
       width={220}
       withinPortal={false}

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
 import classes from './composer-area.module.css';
 import { NoteForm } from './note-form.tsx';
 
@@ -16,12 +17,26 @@ const MODES = [
   { value: 'note', label: 'Note' },
 ];
 
-/** The reply field, or the field for a note. The reply keeps its draft while a note is written. */
+/** The reply field, or the field for a note. Each keeps its draft while the other is written. */
 export function ComposerArea({ contactId, canWrite, children }: ComposerAreaProps): ReactNode {
   const [mode, setMode] = useState('reply');
+  const area = useRef<HTMLDivElement>(null);
+  /** Whether the field of the mode takes the focus when it appears. */
+  const wantsFocus = useRef(false);
+  const focusField = (): void => area.current?.querySelector('textarea')?.focus();
+  const write = (next: string): void => {
+    wantsFocus.current = next !== mode;
+    if (next === mode) focusField();
+    else setMode(next);
+  };
+  useShortcuts({ r: () => write('reply'), m: () => write('note') });
+  useEffect(() => {
+    if (wantsFocus.current) focusField();
+    wantsFocus.current = false;
+  }, [mode]);
   if (!canWrite) return children;
   return (
-    <div className={classes.area} data-mode={mode}>
+    <div ref={area} className={classes.area} data-mode={mode}>
       <SegmentedControl
         aria-label="Write a"
         size="xs"

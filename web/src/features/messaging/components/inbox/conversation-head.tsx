@@ -1,31 +1,71 @@
-import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft, IconCheck } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
-import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { InitialsAvatar } from '../../../../components/display/initials-avatar.tsx';
+import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { formatContactPhone, getContactName } from '../../../../shared/contacts/contact-name.ts';
-import { useSetDone } from '../../api/assign-conversation.ts';
 import { useConversation, type ConversationData } from '../../api/conversation.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import classes from './conversation-head.module.css';
+import { useFinish } from './use-finish.ts';
 
 interface ConversationHeadProps {
   readonly contactId: string;
   readonly onClose: () => void;
+  /** Whether the panel about the person, which also says who answers, stands beside the conversation. */
+  readonly hasPanel?: boolean;
+  /** Opens the panel. Missing without a panel, and while it stands beside the conversation. */
+  readonly onOpenPanel?: (() => void) | undefined;
+  /** Called before the conversation is marked as done. Returns what opens the next one. */
+  readonly onFinish: () => () => void;
+  readonly onReopened: () => void;
 }
 
 /** Who the conversation is with, who answers it, and whether it is done. */
-export function ConversationHead({ contactId, onClose }: ConversationHeadProps): ReactNode {
+export function ConversationHead({
+  contactId,
+  onClose,
+  hasPanel = false,
+  onOpenPanel,
+  onFinish,
+  onReopened,
+}: ConversationHeadProps): ReactNode {
   const { screen } = useBrand();
   const { data } = useConversation(contactId);
   const canSend = can(useSession(), 'sendMessages');
+  const name = data ? getContactName(data, screen) : '\u00a0';
   return (
     <div className={classes.head}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        className={classes.back ?? ''}
+        aria-label="Back to the conversations"
+        onClick={onClose}
+      >
+        <IconArrowLeft size={20} aria-hidden="true" />
+      </ActionIcon>
+      <span className={classes.avatar}>
+        <InitialsAvatar name={name} size={36} />
+      </span>
       <div className={classes.person}>
-        {data ? <h2 className="cut">{getContactName(data, screen)}</h2> : <span>{'\u00a0'}</span>}
+        {data ? (
+          <h2 className="cut">
+            {onOpenPanel ? (
+              <button type="button" className={classes.name} aria-haspopup="dialog" onClick={onOpenPanel}>
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </h2>
+        ) : (
+          <span>{name}</span>
+        )}
         <p className="numbers">
           {data?.phone?.startsWith('+') === true ? (
             <a href={`tel:${data.phone}`}>{formatContactPhone(data, screen)}</a>
@@ -36,12 +76,7 @@ export function ConversationHead({ contactId, onClose }: ConversationHeadProps):
           )}
         </p>
       </div>
-      {data && canSend && (
-        <div className={classes.actions}>
-          <AssignMenu contactId={contactId} assignee={data.assignee} />
-          <DoneButton contact={data} />
-        </div>
-      )}
+      {data && canSend && <Actions contact={data} hasPanel={hasPanel} onFinish={onFinish} onReopened={onReopened} />}
       <button type="button" className={classes.close} onClick={onClose}>
         X Close
       </button>
@@ -49,29 +84,35 @@ export function ConversationHead({ contactId, onClose }: ConversationHeadProps):
   );
 }
 
-function DoneButton({ contact }: { readonly contact: ConversationData }): ReactNode {
-  const { screen } = useBrand();
-  const change = useSetDone();
-  const { id, open, lastInbound } = contact;
-  const setDone = (done: boolean): void =>
-    change.mutate(
-      { contactId: id, done, lastInbound },
-      {
-        onError: (error) => toastError('Not changed', getErrorText(error, screen.unknownError)),
-        onSuccess: () => {
-          if (done) toastUndo('Marked as done', () => setDone(false));
-        },
-      },
-    );
+type ActionsProps = Pick<ConversationHeadProps, 'onFinish' | 'onReopened'> & {
+  readonly contact: ConversationData;
+  readonly hasPanel: boolean;
+};
+
+function Actions({ contact, hasPanel, onFinish, onReopened }: ActionsProps): ReactNode {
+  const { open } = contact;
+  const [assigns, setAssigns] = useState(false);
+  const { isPending, toggle } = useFinish(contact, { onFinish, onReopened });
+  useShortcuts({ e: toggle, ...(hasPanel ? {} : { a: () => setAssigns(true) }) });
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={change.isPending}
-      leftSection={open ? <IconCheck size={16} aria-hidden="true" /> : <IconArrowBackUp size={16} aria-hidden="true" />}
-      onClick={() => setDone(open)}
-    >
-      {open ? 'Done' : 'Reopen'}
-    </Button>
+    <div className={classes.actions}>
+      {!hasPanel && (
+        <AssignMenu contactId={contact.id} assignee={contact.assignee} opened={assigns} onOpened={setAssigns} />
+      )}
+      <Tooltip label={open ? 'Done, and open the next one (E)' : 'Reopen (E)'}>
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.done ?? ''}
+          loading={isPending}
+          leftSection={
+            open ? <IconCheck size={16} aria-hidden="true" /> : <IconArrowBackUp size={16} aria-hidden="true" />
+          }
+          onClick={toggle}
+        >
+          {open ? 'Done' : 'Reopen'}
+        </Button>
+      </Tooltip>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
@@ -27,10 +27,12 @@ interface InboxListProps {
   /** The found text that is open. */
   readonly target: TextTarget | null;
   readonly onOpenText: (target: TextTarget) => void;
+  /** Gets the ids of the listed conversations, in their order. */
+  readonly onListed: (ids: readonly string[]) => void;
 }
 
 /** Conversations, latest message first: those of a tab, the replies to a campaign, or what a search finds. */
-export function InboxList({ selected, onSelect, target, onOpenText }: InboxListProps): ReactNode {
+export function InboxList({ selected, onSelect, target, onOpenText, onListed }: InboxListProps): ReactNode {
   const w = useTerms();
   const [view, setView] = useState<InboxView>({ search: '', tab: 'OPEN', campaignId: null });
   const [isTexts, setIsTexts] = useState(false);
@@ -47,6 +49,7 @@ export function InboxList({ selected, onSelect, target, onOpenText }: InboxListP
     const next = ids[selected === null ? 0 : ids.indexOf(selected) + by];
     if (next !== undefined && !showsTexts) onSelect(next);
   };
+  useEffect(() => onListed(ids));
   useShortcuts({ j: () => move(1), k: () => move(-1), ...(canSend ? { n: openNew } : {}) });
   return (
     <div className={classes.list}>

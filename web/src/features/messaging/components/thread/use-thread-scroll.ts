@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { centerWindow, findWindow, moveWindow, type ThreadWindow } from '../../rules/thread-window.ts';
 
 interface ThreadScrollOptions {
-  /** The ids of all loaded texts and notes, oldest first. */
+  /** The ids of all loaded texts, notes and events, oldest first. */
   readonly ids: readonly string[];
   /** The text at which the thread opens. null means at the end. */
   readonly openAt: string | null;
@@ -89,7 +89,7 @@ export function useThreadScroll({ ids, openAt, last, hasPending, loadOlder }: Th
     }
     wantsEnd.current = false;
     anchor.current = findAnchor(element);
-  }, [firstShown, lastShown]);
+  }, [firstShown, lastShown, ids.length]);
 
   useLayoutEffect(() => {
     const element = log.current;

@@ -14,7 +14,7 @@ interface AddStepButtonProps {
 export function AddStepButton({ label, onAdd }: AddStepButtonProps): ReactNode {
   const { flags } = useBrand();
   return (
-    <Menu position="bottom" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="default" radius="xl" size={32} className={classes.add ?? ''} aria-label={label}>
           <IconPlus size={18} />

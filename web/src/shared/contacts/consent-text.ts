@@ -1,4 +1,6 @@
-import type { ConsentEntry } from '../api/consent-history.ts';
+import type { TimelineEvent } from './timeline.ts';
+
+type ConsentEntry = NonNullable<TimelineEvent['consent']>;
 
 /** A change of consent in words. */
 export const CONSENT_LABELS: Readonly<Record<ConsentEntry['state'], string>> = {

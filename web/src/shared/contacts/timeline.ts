@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { ask } from '../../../lib/api/call.ts';
-import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { ask } from '../../lib/api/call.ts';
+import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const TimelineQuery = graphql(`
   query leadTimeline($leadId: ID!, $after: String) {

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { findAxeProblems } from '../../testing/axe.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi } from '../../testing/stub-api.ts';
+import { StaffBar } from './staff-bar.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('The bar names the organization that platform staff are in, and Leave goes back to their own', async () => {
+  const calls = stubApi({ switchOrganization: { switchOrganization: OK } });
+  renderApp(<StaffBar name="Sunrise Dental" />);
+  expect(screen.getByText('Sunrise Dental').parentElement?.textContent).toBe(
+    'You are in Sunrise Dental as platform staff',
+  );
+  expect(await findAxeProblems()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() =>
+    expect(calls.find(({ operation }) => operation === 'switchOrganization')?.variables).toEqual({
+      organizationId: '1',
+    }),
+  );
+});

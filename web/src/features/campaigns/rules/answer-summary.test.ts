@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { summarizeAnswers } from './answer-summary.ts';
+
+const answer = (...values: string[]) => ({ responses: [{ widgetId: 'q', values }] });
+
+describe('the summary of answers', () => {
+  it('counts each answer once a person, the most frequent first', () => {
+    const contacts = [
+      answer('Yes'),
+      answer('No'),
+      answer('Yes', 'Soon', 'Yes'),
+      answer(),
+      answer(''),
+      { responses: [] },
+    ];
+    expect(summarizeAnswers(contacts, 'q')).toEqual({
+      people: 3,
+      choices: [
+        { value: 'Yes', people: 2 },
+        { value: 'No', people: 1 },
+        { value: 'Soon', people: 1 },
+      ],
+    });
+    expect(summarizeAnswers(contacts, 'another')).toEqual({ people: 0, choices: [] });
+  });
+
+  it('lists no choices where people wrote in their own words', () => {
+    const contacts = Array.from({ length: 11 }, (_, index) => answer(`Text ${index}`));
+    expect(summarizeAnswers(contacts, 'q')).toEqual({ people: 11, choices: [] });
+  });
+});

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { ask } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
+import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+
+const PauseForContact = graphql(`
+  mutation pauseForContact($campaignId: ID!, $leadIds: [ID!], $restore: Boolean) {
+    removeLeadsFromCampaign(campaignId: $campaignId, leadIds: $leadIds, restore: $restore) {
+      success
+      errors
+    }
+  }
+`);
+
+interface PauseChange {
+  readonly campaignId: string;
+  /** Whether the contact gets the texts of the campaign again that are still to come. */
+  readonly resume: boolean;
+}
+
+/** Takes one contact out of a campaign, which cancels its scheduled text, or lets it continue. */
+export function usePauseForContact(contactId: string): UseMutationResult<unknown, Error, PauseChange> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ campaignId, resume }: PauseChange) =>
+      ask(PauseForContact, { campaignId, leadIds: [contactId], restore: resume }),
+    onSettled: (_, __, { campaignId }) =>
+      invalidate(
+        client,
+        queryKeys.contact.one(contactId),
+        queryKeys.contacts.all(),
+        queryKeys.campaign(campaignId),
+        queryKeys.campaigns.all(),
+      ),
+  });
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { listPanelCampaigns } from './panel.ts';
+
+const build = (id: string, state: 'ACTIVE' | 'REMOVED' | 'FINISHED', joined: string) => ({
+  id,
+  name: id,
+  state,
+  joined,
+});
+
+describe('the campaigns of the contact panel', () => {
+  it('Those that still text the contact come first, then paused ones, and the latest first among equals', () => {
+    const { shown, more } = listPanelCampaigns([
+      build('done', 'FINISHED', '2026-11-03T00:00:00Z'),
+      build('paused', 'REMOVED', '2026-11-01T00:00:00Z'),
+      build('early', 'ACTIVE', '2026-10-01T00:00:00Z'),
+      build('late', 'ACTIVE', '2026-11-02T00:00:00Z'),
+    ]);
+    expect(shown.map(({ id }) => id)).toEqual(['late', 'early', 'paused']);
+    expect(more).toBe(1);
+  });
+});

@@ -1,0 +1,25 @@
+import type { ContactDetail } from '../api/contact.ts';
+
+type ContactCampaign = NonNullable<ContactDetail['campaigns']>[number];
+
+const MAX_CAMPAIGNS = 3;
+
+/** Campaigns that still text the contact come first, then those that can be resumed, then those that are over. */
+const ORDER: Readonly<Record<ContactCampaign['state'], number>> = {
+  ACTIVE: 0,
+  WAITING: 0,
+  REMOVED: 1,
+  STOPPED: 2,
+  FINISHED: 2,
+};
+
+/** Returns the campaigns that the panel shows, the latest joined first within a state, and how many it leaves out. */
+export function listPanelCampaigns(campaigns: readonly ContactCampaign[]): {
+  readonly shown: readonly ContactCampaign[];
+  readonly more: number;
+} {
+  const sorted = campaigns.toSorted(
+    (a, b) => ORDER[a.state] - ORDER[b.state] || Date.parse(b.joined) - Date.parse(a.joined),
+  );
+  return { shown: sorted.slice(0, MAX_CAMPAIGNS), more: Math.max(0, campaigns.length - MAX_CAMPAIGNS) };
+}

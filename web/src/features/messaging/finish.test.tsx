@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/render.tsx';
+import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { Inbox } from './routes/inbox.tsx';
+
+const build = (id: string, name: string) => ({
+  id,
+  name,
+  phone: '+16025550142',
+  optedOut: false,
+  spokenFirstName: name,
+  spokenLastName: '',
+  mayOptOut: false,
+  invalidPhone: false,
+  unread: false,
+  lastMessage: null,
+  lastViewed: null,
+  lastInbound: '2026-11-20T18:00:00Z',
+  open: true,
+  assignee: null,
+  messages: [],
+  messageQueue: [],
+  featureQueue: [],
+  olderThan: null,
+});
+const contacts = [build('1', 'Ava Stone'), build('2', 'Ben Ingram')];
+
+function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+  return stubApi({
+    inbox: {
+      conversations: { ...OK, counts: { unread: 0, mine: 0, open: 2, all: 2 }, next: null, leads: contacts },
+    },
+    campaignNames: { campaigns: { ...OK, campaigns: [] } },
+    conversation: ({ leadId }) => ({ lead: { ...OK, lead: contacts.find(({ id }) => id === leadId) } }),
+    leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
+    leadTimeline: { leadTimeline: { ...OK, events: [], next: null } },
+    showReplying: { showReplying: OK },
+    setLeadDone: { setLeadDone: OK },
+    createLeadNote: { createLeadNote: OK },
+    ...more,
+  });
+}
+
+const listOperations = (calls: readonly SentCall[]): string[] =>
+  calls
+    .map(({ operation }) => operation)
+    .filter((operation) => operation === 'createLeadNote' || operation === 'setLeadDone');
+
+async function open(): Promise<void> {
+  renderApp(<Inbox />, { at: '/messages?contact=1' });
+  await screen.findByRole('heading', { name: 'Ava Stone' });
+  await screen.findByRole('button', { name: /^Ben Ingram/ });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+describe('a conversation that is done', () => {
+  it('The next conversation opens, and Undo opens the done one again', async () => {
+    const calls = stub();
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('heading', { name: 'Ben Ingram' })).toBeTruthy();
+    expect(await screen.findByText('Ava Stone: done')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('heading', { name: 'Ava Stone' })).toBeTruthy();
+    expect(calls.findLast(({ operation }) => operation === 'setLeadDone')?.variables).toMatchObject({
+      leadId: '1',
+      done: false,
+    });
+  });
+
+  it('The key E marks it as done, and M begins a note', async () => {
+    stub();
+    await open();
+    await userEvent.keyboard('m');
+    expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'New note' }));
+    await userEvent.click(screen.getByRole('log'));
+    await userEvent.keyboard('e');
+    expect(await screen.findByRole('heading', { name: 'Ben Ingram' })).toBeTruthy();
+  });
+
+  it('A note in the field is added before the conversation is done', async () => {
+    const calls = stub();
+    await open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Note' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'New note' }), 'Prefers mornings');
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await screen.findByRole('heading', { name: 'Ben Ingram' });
+    expect(listOperations(calls)).toEqual(['createLeadNote', 'setLeadDone']);
+    expect(calls.find(({ operation }) => operation === 'createLeadNote')?.variables).toEqual({
+      leadId: '1',
+      noteText: 'Prefers mornings',
+    });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('When the note is refused, the conversation stays open and the note stays in the field', async () => {
+    const calls = stub({ createLeadNote: { createLeadNote: { success: false, errors: ['Too many notes.'] } } });
+    await open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Note' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'New note' }), 'Prefers mornings');
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('Too many notes.')).toBeTruthy();
+    expect(listOperations(calls)).toEqual(['createLeadNote']);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' }).value).toBe('Prefers mornings');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ava Stone' })).toBeTruthy());
+  });
+});
