@@ -16,8 +16,6 @@ import { listLatestAnswers, type PitchView } from './visit.ts';
 /** A pitch behind a link, with the contact of the link. */
 interface LinkedPitch {
   readonly sender: Sender;
-  /** The number that the texts come from. null if there is none. */
-  readonly replyTo: string | null;
   readonly pitch: Pitch;
   readonly slides: readonly Slide[];
   readonly contact: Contact | null;
@@ -33,7 +31,7 @@ interface LinkedPitch {
  * names staff. `calendarSite`: of another Calendly, on a laptop.
  */
 export function showPitch(linked: LinkedPitch, pack: Pack, calendarSite: string | null) {
-  const { sender, replyTo, pitch, slides, contact, view } = linked;
+  const { sender, pitch, slides, contact, view } = linked;
   const { title, endText, color, redirect } = pitch;
   return {
     lead: {
@@ -52,7 +50,7 @@ export function showPitch(linked: LinkedPitch, pack: Pack, calendarSite: string 
     },
     times: view ? showTimes(view) : [],
     events: view ? showEvents(view) : [],
-    campaign: showSender({ ...sender, image: pitch.image ?? sender.image }, pack, { replyTo }),
+    campaign: showSender({ ...sender, image: pitch.image ?? sender.image }, pack),
   };
 }
 
@@ -77,14 +75,11 @@ export function showMediaTimes({ videos, audio }: Pick<PitchView, 'videos' | 'au
   };
 }
 
-/**
- * Returns whose page it is. `phoneHint`: the end of the phone that gets a code, for a page that is locked. `replyTo`: the number that the
- * contact can text, for a page that is not.
- */
+/** Returns whose page it is. `phoneHint`: the end of the phone that gets a code, for a page that is locked. */
 function showSender(
   { name, color, image }: Sender,
   pack: Pick<Pack, 'name' | 'theme'>,
-  { phoneHint = null, replyTo = null }: { readonly phoneHint?: string | null; readonly replyTo?: string | null } = {},
+  phoneHint: string | null = null,
 ) {
   return {
     poweredBy: pack.name,
@@ -92,7 +87,6 @@ function showSender(
     brandColor: color ?? getBrandColor(pack),
     brandImage: image === null ? null : `/${image}`,
     phoneHint,
-    replyTo,
   };
 }
 
@@ -101,7 +95,7 @@ export function showLocked(
   { sender, phoneHint }: { readonly sender: Sender; readonly phoneHint: string },
   pack: Pick<Pack, 'name' | 'theme'>,
 ) {
-  return { success: false, errors: [NO_ACCESS], campaign: showSender(sender, pack, { phoneHint }) };
+  return { success: false, errors: [NO_ACCESS], campaign: showSender(sender, pack, phoneHint) };
 }
 
 /** Returns on which slides the contact has scheduled. Where the meeting is stays between the contact and the calendar. */

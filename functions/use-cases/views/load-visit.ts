@@ -1,4 +1,3 @@
-import type { E164 } from '../../domain/contacts/phone.ts';
 import type { Data } from '../../data/index.ts';
 import type { LinkCodes, LinkHolder } from '../../data/pitches/views/pitch-view-items.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
@@ -30,8 +29,6 @@ export type LoadVisitDeps = OpenLinkDeps;
 /** What the page of a link shows. */
 export interface LinkedContent {
   readonly sender: Sender;
-  /** The number that the texts come from. null if the organization has none. */
-  readonly replyTo: E164 | null;
   readonly campaign: Campaign;
   readonly step: Step;
   readonly pitch: Pitch;
@@ -167,12 +164,6 @@ async function findContent(data: LoadVisitDeps['data'], target: PitchLinkTarget,
   if (!step || step.pitchId === null) return null;
   const loaded = await data.pitches.load(organizationId, step.pitchId);
   return loaded && isPitchShown(loaded.pitch)
-    ? {
-        sender: findSender(organization, campaign.branding),
-        replyTo: organization.number,
-        campaign,
-        step,
-        ...loaded,
-      }
+    ? { sender: findSender(organization, campaign.branding), campaign, step, ...loaded }
     : null;
 }

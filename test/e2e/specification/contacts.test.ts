@@ -73,7 +73,7 @@ describe('Accounts, section 2: the dashboard', () => {
     expect(await table.getByRole('checkbox').count()).toBe(3);
     await table.getByRole('button', { name: 'Bob Bold' }).click();
     const record = other.getByRole('dialog', { name: 'Bob Bold' });
-    await expectTexts(record, 'No blasts found for this contact.');
+    await openTab(record, 'Blasts', 'No blasts found for this contact.');
     expect((await listNames(record, 'tab')).includes('reporting')).toBe(false);
     await openTab(record, 'Messages', 'Waiting for opt-in');
   });
@@ -85,7 +85,7 @@ describe('Accounts, section 2: the dashboard', () => {
     expect(Object.keys(await readCards(other))).toEqual(['messages sent', 'clients', 'delivery rate', 'open rate']);
     await other.getByRole('button', { name: 'Tim Tattoo' }).click();
     const record = other.getByRole('dialog', { name: 'Tim Tattoo' });
-    await expectTexts(record, 'No campaigns found for this client.', 'No appointments found for this client.');
+    await openTab(record, 'Campaigns', 'No campaigns found for this client.', 'No appointments found for this client.');
     await openTab(record, 'Reporting', 'No data found for this client.');
     await openTab(record, 'Messages', '- No Messages Found -');
   });

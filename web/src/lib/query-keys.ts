@@ -40,7 +40,6 @@ export const queryKeys = {
   contacts: {
     all: () => ['contacts'] as const,
     table: (input: unknown) => ['contacts', 'table', input] as const,
-    counts: () => ['contacts', 'counts'] as const,
     choices: (search: string) => ['contacts', 'choices', search] as const,
     recipients: (search: string) => ['contacts', 'recipients', search] as const,
     inbox: () => ['contacts', 'inbox'] as const,
@@ -96,7 +95,6 @@ export const queryKeys = {
     found: (search: string) => ['campaigns', 'found', search] as const,
     list: (archived: boolean, search: string) => ['campaigns', 'list', archived, search] as const,
     recent: () => ['campaigns', 'recent'] as const,
-    waiting: () => ['campaigns', 'waiting'] as const,
     ofContacts: (archived: boolean) => ['campaigns', 'ofContacts', archived] as const,
   },
   library: {

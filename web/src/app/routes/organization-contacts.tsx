@@ -8,7 +8,6 @@ import { ContactList, type ListedPage } from '../../features/contacts/components
 import { lazyComponent } from '../../lib/chunk.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { ContactDialog } from './contact-dialog.tsx';
 import { useBulkDialogs } from './use-bulk-dialogs.tsx';
 
 const OptInMessageModal = lazyComponent(
@@ -17,6 +16,7 @@ const OptInMessageModal = lazyComponent(
 const ContactCampaignMenu = lazyComponent(
   async () => (await import('../../features/campaigns/components/list/contact-campaign-menu.tsx')).ContactCampaignMenu,
 );
+const ContactDialog = lazyComponent(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 const AddContactsDialog = lazyComponent(async () => (await import('./add-contacts-dialog.tsx')).AddContactsDialog);
 
 /** The table of all contacts of the organization with every dialog that its actions open. */
@@ -55,11 +55,13 @@ export function OrganizationContacts({ onDashboard = false }: { readonly onDashb
         onAddToGroup={bulk.onAddToGroup}
       />
       {contact.value !== null && (
-        <ContactDialog
-          contactId={contact.value}
-          onClose={contact.close}
-          list={listed === null ? undefined : { ...listed, onChange: contact.change }}
-        />
+        <Suspense>
+          <ContactDialog
+            contactId={contact.value}
+            onClose={contact.close}
+            list={listed === null ? undefined : { ...listed, onChange: contact.change }}
+          />
+        </Suspense>
       )}
       {bulk.dialogs}
       {optIn.value !== null && canEdit && (

@@ -9,6 +9,7 @@ import type { Session } from '../../lib/session/session.ts';
 import type { ScreenTexts } from '../../../../functions/domain/brand/pack.ts';
 import { cutText } from '../../../../functions/domain/shared/graphemes.ts';
 import { getContactName } from '../../shared/contacts/contact-name.ts';
+import { watchToastRoom } from '../toast-room.ts';
 import { loadNewestReply } from './newest-reply.ts';
 
 /**
@@ -23,6 +24,7 @@ export function ReplyNotice({ session }: { readonly session: Session }): null {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useUnreadInTitle(unread);
+  useEffect(watchToastRoom, []);
   useEffect(() => {
     const before = seen.current;
     seen.current = { organizationId: organization.id, unread };

@@ -10,7 +10,6 @@ import type { Session } from '../../lib/session/session.ts';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { useCommandKey, useShortcuts } from '../../components/keyboard/use-shortcuts.ts';
-import { PLATFORM_ORGANIZATION } from '../../../../functions/domain/platform/platform-organization.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SendingBanner, Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
@@ -115,17 +114,11 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         {usersDialog.value !== null && can(session, 'managePlatform') && <AllUsersModal onClose={usersDialog.close} />}
       </Suspense>
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
-        {session.user.wpAdmin && session.organization.id !== PLATFORM_ORGANIZATION && (
-          <section className={classes.staff} aria-label="Platform staff">
-            <Suspense>
-              <StaffBar name={session.organization.name} />
-            </Suspense>
-          </section>
-        )}
         <OfflineStrip />
         <div className={classes.progress} data-busy={isNavigating || undefined} />
         {/* These banners are there from the start, and most screens have none. */}
         <Suspense>
+          {session.user.wpAdmin && <StaffBar />}
           {session.organization.deletes !== null && <DeletionBanner />}
           <BillingBanner />
         </Suspense>

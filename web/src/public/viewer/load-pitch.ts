@@ -8,7 +8,7 @@ const LOAD = `mutation loadLeadActivity($leadCode: String!, $featureCode: String
     success errors
     activity { ssid }
     lead { firstName lastName widgets { widgetId values } }
-    campaign { brandName brandColor brandImage poweredBy phoneHint replyTo }
+    campaign { brandName brandColor brandImage poweredBy phoneHint }
     events { pitchSlideId }
     pitch {
       title endText color redirectType redirectUrl redirectPhone redirectButton
@@ -46,8 +46,6 @@ export interface LoadedPitch {
     readonly poweredBy: string;
     /** The end of the phone that gets a code. null if the page needs none. */
     readonly phoneHint: string | null;
-    /** The number that the contact can text. null if there is none. missing in a page that an earlier release served. */
-    readonly replyTo?: string | null;
   };
   /** On which calendar slides the contact has scheduled. */
   readonly events: readonly { readonly pitchSlideId: string }[];

@@ -24,7 +24,7 @@ const slide = (id: string, more: Partial<ShownSlide> = {}): ShownSlide => ({
   ...more,
 });
 
-function open(slides: readonly ShownSlide[], more: { redirect?: Redirect; shownId?: string; replyTo?: string } = {}) {
+function open(slides: readonly ShownSlide[], more: { redirect?: Redirect; shownId?: string } = {}) {
   return render(
     <PitchView
       sender="Sunrise Dental"
@@ -35,7 +35,6 @@ function open(slides: readonly ShownSlide[], more: { redirect?: Redirect; shownI
       inactiveText="Nothing here."
       viewer={{ firstName: 'Maria', lastName: 'Alvarez' }}
       shownId={more.shownId}
-      replyTo={more.replyTo ?? null}
     />,
   );
 }
@@ -100,36 +99,6 @@ describe('a pitch as contacts see it', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Which day?').value).toBe('2026-12-04');
     expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('Tempe');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ann');
-  });
-
-  it('says on the last screen how many answers there are, and nothing where no question was answered', async () => {
-    const widgets: ShownSlide['widgets'] = [
-      { ...widget, id: 'y', widgetType: 'YESNO', label: 'Coming?' },
-      { ...widget, id: 's', widgetType: 'SHORT', label: 'Who sent you?' },
-    ];
-    const { unmount } = open([slide('a', { widgets })]);
-    await userEvent.click(within(screen.getByRole('group', { name: 'Coming?' })).getByRole('radio', { name: 'No' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Who sent you?' }), 'Ann');
-    await go('Continue');
-    expect(screen.getByText('2 answers saved')).toBeTruthy();
-    unmount();
-    open([slide('b')]);
-    await go('Continue');
-    expect(screen.queryByText(/saved/)).toBeNull();
-  });
-
-  it('offers to text the sender on the last screen, where staff chose no other button', async () => {
-    const { unmount } = open([slide('a')], { replyTo: '+16025550100' });
-    expect(screen.queryByRole('link')).toBeNull();
-    await go('Continue');
-    expect(screen.getByRole('link', { name: 'Text us' }).getAttribute('href')).toBe('sms:+16025550100');
-    expect(await findAxeProblems()).toEqual([]);
-    unmount();
-    const link = { ...NO_REDIRECT, type: 'LINK', url: 'https://example.com/', button: 'Book now' } as const;
-    open([slide('a')], { redirect: link, replyTo: '+16025550100' });
-    await userEvent.click(screen.getByRole('link', { name: 'Book now' }));
-    await screen.findByRole('heading', { name: 'Thank You For Viewing!' });
-    expect(screen.queryByRole('link', { name: 'Text us' })).toBeNull();
   });
 
   it('fills names in, and opens links in a new tab without access to the page', () => {

@@ -21,8 +21,6 @@ interface PitchViewProps {
   readonly shownId?: string | undefined;
   /** The path of the sender's image, which stands for the name. */
   readonly image?: string | null;
-  /** The number that the last screen offers to text where it has no other button. */
-  readonly replyTo?: string | null;
   /** The answers of earlier visits. */
   readonly initialAnswers?: Answers;
   /** Called when another slide is in sight. null means the last screen. */
@@ -77,8 +75,8 @@ export function PitchView(props: PitchViewProps): ReactNode {
   };
   const style = { '--pitch-color': color, '--pitch-text': toContrastText(color) } as CSSProperties;
   const slide = slides[index];
-  const isLast = index === slides.length - 1;
-  const answerCount = Object.values(answers).filter((values) => values.some((value) => value !== '')).length;
+  // Also on the last screen, which has the same button, so that it is no dead end.
+  const isLast = index >= slides.length - 1;
   const isScheduled = slide !== undefined && scheduledIds.includes(slide.id);
   // The way on opens when the contact has chosen a time.
   const waits = slide?.slideType === 'CALENDAR' && !isScheduled && onScheduled !== undefined;
@@ -127,20 +125,9 @@ export function PitchView(props: PitchViewProps): ReactNode {
           />
         )}
         {!slide && slides.length > 0 && (
-          <div className={classes.end}>
-            <svg viewBox="0 0 48 48" width="72" height="72" aria-hidden="true">
-              <circle cx="24" cy="24" r="24" />
-              <path d="M14 25l7 7 14-15" />
-            </svg>
-            <h2 tabIndex={-1} ref={heading}>
-              {props.endText}
-            </h2>
-            {answerCount > 0 && (
-              <p>
-                {answerCount} {answerCount === 1 ? 'answer' : 'answers'} saved
-              </p>
-            )}
-          </div>
+          <h2 className={classes.end} tabIndex={-1} ref={heading}>
+            {props.endText}
+          </h2>
         )}
       </div>
       {slides.length > 0 && (
@@ -155,12 +142,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
               {CONTINUE}
             </button>
           )}
-          {!slide && redirect.type === 'NONE' && props.replyTo && (
-            <a data-primary href={`sms:${props.replyTo}`}>
-              Text us
-            </a>
-          )}
-          {((slide && !waits && isLast) || !slide) && (
+          {!waits && isLast && (
             <RedirectButton
               redirect={redirect}
               onUse={() => {

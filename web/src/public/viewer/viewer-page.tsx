@@ -192,7 +192,6 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
       <PitchView
         sender={campaign.brandName}
         image={campaign.brandImage}
-        replyTo={campaign.replyTo ?? null}
         color={pitch.color ?? campaign.brandColor ?? DEFAULT_COLOR}
         slides={pitch.slides}
         redirect={redirect}

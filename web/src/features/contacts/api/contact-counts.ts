@@ -35,7 +35,7 @@ export type ContactCounts = Readonly<Record<'all' | NonNullable<ContactFilter>, 
 /** Loads how many contacts each filter of the list has. `enabled`: false where the list shows a part of the contacts. */
 export function useContactCounts(enabled: boolean): UseQueryResult<ContactCounts> {
   return useQuery({
-    queryKey: queryKeys.contacts.counts(),
+    queryKey: queryKeys.contacts.table('counts'),
     enabled,
     staleTime: 60_000,
     queryFn: async ({ signal }) => {

@@ -26,7 +26,7 @@ export type WaitingCampaign = ResultOf<typeof WaitingCampaignsQuery>['campaigns'
 /** Loads how many texts of the ten newest campaigns wait, for whatever day. `enabled`: whether the person may see campaigns. */
 export function useWaitingCampaigns(enabled: boolean): UseQueryResult<readonly WaitingCampaign[]> {
   return useQuery({
-    queryKey: queryKeys.campaigns.waiting(),
+    queryKey: [...queryKeys.campaigns.all(), 'waiting'],
     enabled,
     staleTime: 60_000,
     queryFn: async ({ signal }) => (await ask(WaitingCampaignsQuery, {}, signal)).campaigns,

@@ -1,16 +1,19 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { useShortcuts } from '../../../components/keyboard/use-shortcuts.ts';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
-import { Conversation } from '../components/conversation.tsx';
+import { lazyComponent } from '../../../lib/chunk.ts';
 import { ConversationHead } from '../components/inbox/conversation-head.tsx';
 import { InboxList } from '../components/inbox/inbox-list.tsx';
 import { OwnerChoice } from '../components/inbox/owner-choice.tsx';
 import { useTextAddress } from '../components/text-search/use-text-address.ts';
 import { findNext } from '../rules/next-conversation.ts';
 import classes from './inbox.module.css';
+
+// The list shows first. The conversation needs the time zone library.
+const Conversation = lazyComponent(async () => (await import('../components/conversation.tsx')).Conversation);
+const PersonDrawer = lazyComponent(async () => (await import('../components/inbox/person-drawer.tsx')).PersonDrawer);
 
 interface InboxProps {
   /** Renders what is known about the person. The contacts feature provides it. `owner`: chooses who answers. */
@@ -86,7 +89,9 @@ export function Inbox({ panel }: InboxProps): ReactNode {
               onReopened={() => contact.change(contactId)}
             />
             <div className={classes.conversation}>
-              <Conversation key={`${contactId} ${finished}`} contactId={contactId} target={target} />
+              <Suspense>
+                <Conversation key={`${contactId} ${finished}`} contactId={contactId} target={target} />
+              </Suspense>
             </div>
           </>
         )}
@@ -97,17 +102,9 @@ export function Inbox({ panel }: InboxProps): ReactNode {
         </section>
       )}
       {panel && !isWide && opened !== null && opened === contactId && (
-        <Drawer
-          opened
-          position="right"
-          size="min(360px, 100%)"
-          title="About this person"
-          closeButtonProps={{ 'aria-label': 'Close' }}
-          classNames={{ body: classes.drawer ?? '' }}
-          onClose={() => setOpened(null)}
-        >
-          {renderPanel(opened)}
-        </Drawer>
+        <Suspense>
+          <PersonDrawer onClose={() => setOpened(null)}>{renderPanel(opened)}</PersonDrawer>
+        </Suspense>
       )}
     </div>
   );
