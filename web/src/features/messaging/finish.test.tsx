@@ -53,6 +53,7 @@ async function open(): Promise<void> {
   renderApp(<Inbox />, { at: '/messages?contact=1' });
   await screen.findByRole('heading', { name: 'Ava Stone' });
   await screen.findByRole('button', { name: /^Ben Ingram/ });
+  await screen.findByRole('textbox', { name: 'Send Message' });
 }
 
 afterEach(() => {
