@@ -10,7 +10,8 @@ const BUDGETS = {
   document: 2,
   shellJs: 185,
   shellCss: 25,
-  routeJs: 78,
+  // With the groups that it shares with other screens (vite.config.ts). test/e2e/first-visit.test.ts has the limits of whole visits.
+  routeJs: 92,
   routeCss: 8,
   chunk: 65,
   editorChunk: 150,
