@@ -90,7 +90,9 @@ export function Thread({
     <div className={classes.frame}>
       <div ref={log} role="log" aria-label="Messages" tabIndex={0} className={classes.log} onScroll={onScroll}>
         <OlderTexts older={older} isFirst={shown.start === 0} />
-        {items.every(({ kind }) => kind === 'event') && pending.length === 0 && <p className={classes.none}>{screen.noMessages}</p>}
+        {items.every(({ kind }) => kind === 'event') && pending.length === 0 && (
+          <p className={classes.none}>{screen.noMessages}</p>
+        )}
         {groupByDay(items.slice(shown.start, shown.end)).map(({ at, items: ofDay }) => (
           <section key={ofDay[0]?.id ?? at.getTime()} className={classes.day} aria-label={formatDay(at, now)}>
             <p className={classes.dayName}>{formatDay(at, now)}</p>
