@@ -102,6 +102,7 @@ it('A campaign with three phases follows an appointment that moves twice, and ca
   // The appointment is today at 3 pm, then at 5 pm, then the day after at 11 am.
   await page.goto(`${site}/contacts?contact=${ann}`);
   const record = page.getByRole('dialog', { name: 'Ann Archer' });
+  await record.getByRole('tab', { name: 'Campaigns' }).click();
   await record.getByRole('button', { name: 'New appointment' }).click();
   const booking = page.getByRole('dialog', { name: 'New appointment' });
   await booking.getByLabel('Date').fill('2027-03-03');

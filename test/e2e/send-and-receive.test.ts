@@ -116,7 +116,7 @@ describe('from a file to a conversation', () => {
     await cloud.sendText(getPerson(1).phone, NUMBER, 'Who is this?');
     await sidebar.getByRole('link', { name: 'Messages 2 unread' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^\(2\) Campaigns/);
-    await page.getByText('New reply').last().waitFor();
+    await page.getByText('Who is this?').last().waitFor();
     await page.getByRole('button', { name: 'Open', exact: true }).last().click();
     await page.getByRole('button', { name: /Who is this\?/ }).click();
     await expect.poll(() => page.title()).toMatch(/^\(1\) Messages/);

@@ -25,7 +25,7 @@ export function OptOutHint({ contactId }: { readonly contactId: string }): React
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={600}>May want to opt out</Text>
-          <Text size="sm">Texts of {w('campaigns')} and messages to many wait until you decide.</Text>
+          <Text size="sm">{w('Campaigns')} and messages to many wait until you decide.</Text>
         </div>
         <Group gap="xs">
           <Button
