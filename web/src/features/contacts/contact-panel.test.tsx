@@ -100,9 +100,9 @@ describe('the panel about the person of a conversation', () => {
     const findPauses = (): unknown[] =>
       calls.filter(({ operation }) => operation === 'pauseForContact').map(({ variables }) => variables);
     renderApp(<ContactPanel contactId="1" owner={null} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Pause Year-end benefits for Ann' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause for Ann: Year-end benefits' }));
     expect(await screen.findByText('Year-end benefits is paused for Ann')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Resume Recall for Ann' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resume for Ann: Recall' }));
     await waitFor(() =>
       expect(findPauses()).toEqual([
         { campaignId: 'c1', leadIds: ['1'], restore: false },

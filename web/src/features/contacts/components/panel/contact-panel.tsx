@@ -42,7 +42,7 @@ function LoadedPanel({ contact, owner }: { readonly contact: ContactDetail; read
     <>
       <header className={classes.person}>
         <InitialsAvatar name={name} size={52} />
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p className="numbers">
           {phone?.startsWith('+') === true ? (
             <a href={`tel:${phone}`}>{formatContactPhone(contact, screen)}</a>
@@ -57,7 +57,7 @@ function LoadedPanel({ contact, owner }: { readonly contact: ContactDetail; read
       </header>
       {owner !== null && (
         <section className={classes.part} aria-label="Assigned to">
-          <h4>Assigned to</h4>
+          <h3>Assigned to</h3>
           {owner}
         </section>
       )}
@@ -77,7 +77,7 @@ function GroupsAndTags({ contact: { groups, tags } }: { readonly contact: Contac
   if ((groups ?? []).length === 0 && (tags ?? []).length === 0) return null;
   return (
     <section className={classes.part} aria-label="Groups and tags">
-      <h4>Groups and tags</h4>
+      <h3>Groups and tags</h3>
       <ul className={classes.chips}>
         {(groups ?? []).map(({ id, name }) => (
           <li key={id}>

@@ -20,7 +20,7 @@ export function PanelCampaigns({ contact }: { readonly contact: ContactDetail })
   if (shown.length === 0) return null;
   return (
     <section className={classes.part} aria-label={w('Campaigns')}>
-      <h4>{w(shown.length === 1 ? 'Campaign' : 'Campaigns')}</h4>
+      <h3>{w(shown.length === 1 ? 'Campaign' : 'Campaigns')}</h3>
       <ul className={classes.list}>
         {shown.map((campaign) => (
           <li key={campaign.id}>
@@ -71,7 +71,7 @@ function PanelCampaign({ contact, campaign: { id, name, state, joined } }: Panel
           mt={8}
           loading={pause.isPending}
           onClick={() => change(!isRunning)}
-          aria-label={isRunning ? `Pause ${name} for ${who}` : `Resume ${name} for ${who}`}
+          aria-label={`${isRunning ? 'Pause' : 'Resume'} for ${who}: ${name}`}
         >
           {isRunning ? `Pause for ${who}` : `Resume for ${who}`}
         </Button>

@@ -17,7 +17,7 @@ export function PanelConsent({ contactId }: { readonly contactId: string }): Rea
   return (
     <section className={classes.part} aria-label="Consent">
       <div className={classes.line}>
-        <h4>Consent</h4>
+        <h3>Consent</h3>
         {count > 1 && (
           <button
             type="button"

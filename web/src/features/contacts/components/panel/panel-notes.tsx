@@ -20,7 +20,7 @@ export function PanelNotes({ contactId }: { readonly contactId: string }): React
   return (
     <section className={classes.part} aria-label="Notes">
       <div className={classes.line}>
-        <h4>Notes</h4>
+        <h3>Notes</h3>
         {canWrite && (
           <button
             type="button"

@@ -15,7 +15,7 @@ export function PanelPitches({ contactId }: { readonly contactId: string }): Rea
   if (views.length === 0) return null;
   return (
     <section className={classes.part} aria-label="Pitches">
-      <h4>Pitches</h4>
+      <h3>Pitches</h3>
       <ul className={classes.list}>
         {views.map(({ featureId, round, pitchId, pitchTitle, viewed, seconds, completed, responses }) => (
           <li key={`${featureId} ${round}`}>
