@@ -226,6 +226,7 @@ export async function createOneOfEverything(
       phone: phone(1),
     })),
     pitchesCursor: 'Z',
+    campaignsCursor: 'Z',
     landingPage: await createLandingPage(owner, word, campaign.id),
     landingPagesCursor: 'Z',
     landingPageDropdownOption: await createBodyPart(owner, word),
