@@ -61,7 +61,7 @@ export const NAMED_NUMBERS: readonly NamedNumber[] = [
   at(`${CAMPAIGNS}/pitch-report/report-table.tsx`, 'LABEL_LENGTH', 25, 'characters of a label in reports'),
   at(`${CAMPAIGNS}/editor/step-card.tsx`, 'LABEL_LENGTH', 23, 'characters of a step'),
   at(`${CAMPAIGNS}/library/library-preview.tsx`, 'LABEL_LENGTH', 23, 'characters of a step in the library'),
-  at(`${CAMPAIGNS}/editor/step-card.tsx`, 'CYCLE', 5, 'colors of steps'),
+  at(`${CAMPAIGNS}/editor/step-flow.tsx`, 'CYCLE', 5, 'colors of steps'),
   at(`${CAMPAIGNS}/editor/campaign-name.tsx`, 'AUTOSAVE_MS', 350, 'ms until the name of a campaign is saved'),
   at(`${CAMPAIGNS}/list/new-campaign-modal.tsx`, 'SUFFIX_FROM', 1_000, 'first number behind a new campaign'),
   at(`${CAMPAIGNS}/list/new-campaign-modal.tsx`, 'SUFFIX_COUNT', 9_000, 'numbers behind a new campaign'),

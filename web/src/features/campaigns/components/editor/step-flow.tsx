@@ -11,6 +11,9 @@ import { StepCard } from './step-card.tsx';
 import { findPlace, useStepDrag } from './use-step-drag.ts';
 import classes from './step-flow.module.css';
 
+/** Colors of the numbers of steps: those of a brand, one after another. */
+const CYCLE = 5;
+
 interface StepFlowProps {
   readonly campaign: Campaign;
   readonly phase: StructureType;
@@ -61,7 +64,11 @@ export function StepFlow({
             </span>
           </p>
           <div className={classes.card}>
-            <span className={classes.number} aria-hidden="true">
+            <span
+              className={classes.number}
+              style={{ borderColor: `var(--cycle-${index % CYCLE})` }}
+              aria-hidden="true"
+            >
               {index + 1}
             </span>
             <StepCard
