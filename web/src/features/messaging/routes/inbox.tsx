@@ -60,7 +60,7 @@ export function Inbox({ panel }: InboxProps): ReactNode {
       className={classes.inbox}
       data-fills
       data-open={contactId !== null || undefined}
-      data-panel={(isWide && panel !== undefined) || undefined}
+      data-panel={(isWide && panel !== undefined && contactId !== null) || undefined}
     >
       <h1 className={classes.heading}>Messages</h1>
       <div className={classes.list}>
@@ -96,9 +96,9 @@ export function Inbox({ panel }: InboxProps): ReactNode {
           </>
         )}
       </section>
-      {panel && isWide && (
+      {panel && isWide && contactId !== null && (
         <section ref={side} tabIndex={-1} className={classes.side} aria-label="About this person">
-          {contactId !== null && renderPanel(contactId)}
+          {renderPanel(contactId)}
         </section>
       )}
       {panel && !isWide && opened !== null && opened === contactId && (
