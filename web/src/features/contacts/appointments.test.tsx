@@ -33,6 +33,7 @@ const appointment = {
 const names = {
   campaigns: {
     ...OK,
+    next: null,
     campaigns: [
       { id: 'c1', name: 'Visit' },
       { id: 'c2', name: 'Care' },

@@ -11,6 +11,7 @@ const arm = { id: 'b1', label: 'Arm', campaigns: [{ id: 'c1', name: 'Arm care' }
 const list = (options: object[]) => ({ landingPageDropdownOptions: { ...OK, landingPageDropdownOptions: options } });
 const names = {
   campaigns: {
+    next: null,
     ...OK,
     campaigns: [
       { id: 'c1', name: 'Arm care' },

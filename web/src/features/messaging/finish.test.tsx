@@ -33,7 +33,7 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
     inbox: {
       conversations: { ...OK, counts: { unread: 0, mine: 0, open: 2, all: 2 }, next: null, leads: contacts },
     },
-    campaignNames: { campaigns: { ...OK, campaigns: [] } },
+    campaignNames: { campaigns: { ...OK, next: null, campaigns: [] } },
     conversation: ({ leadId }) => ({ lead: { ...OK, lead: contacts.find(({ id }) => id === leadId) } }),
     leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
     leadTimeline: { leadTimeline: { ...OK, events: [], next: null } },
