@@ -51,7 +51,7 @@ describe('A running campaign', () => {
   it('ends with a reply when it is set to, for the contact who replies only', async () => {
     const [one = '', other = ''] = await people(10, 2);
     const ending = await createCampaign(owner, 'Ends with a reply', STEPS);
-    const sendingCampaign = await createCampaign(owner, 'Goes on', [
+    const sendingCampaign = await createCampaign(owner, 'Keeps sending', [
       { blocks: [textBlock('Uno STOP')] },
       { blocks: [textBlock('Due')], hours: 1 },
     ]);
@@ -77,7 +77,7 @@ describe('A running campaign', () => {
     expect(leadTimeline).toMatchObject({
       events: expect.arrayContaining([{ kind: 'CAMPAIGN_STOPPED', campaignName: 'Ends with a reply' }]),
     });
-    expect(JSON.stringify(leadTimeline)).not.toContain('{"kind":"CAMPAIGN_STOPPED","campaignName":"Goes on"}');
+    expect(JSON.stringify(leadTimeline)).not.toContain('{"kind":"CAMPAIGN_STOPPED","campaignName":"Keeps sending"}');
   });
 
   it('a new campaign stops with a reply only where its author says so', async () => {

@@ -20,7 +20,7 @@ const NewestReplyQuery = graphql(`
 
 type UnreadContact = ResultOf<typeof NewestReplyQuery>['conversations']['leads'][number];
 
-/** Loads who replied last, and what. Null when no one did, or when it cannot be loaded: the notice then does without. */
+/** Loads the newest unread conversation. Returns null if there is none, or if it cannot be loaded: the notice then names no one. */
 export async function loadNewestReply(): Promise<UnreadContact | null> {
   try {
     return (await ask(NewestReplyQuery, {})).leads[0] ?? null;

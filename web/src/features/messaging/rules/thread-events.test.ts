@@ -19,7 +19,7 @@ const build = (id: string, at: string, more: Partial<TimelineEvent>): TimelineEv
 });
 
 describe('the events between the texts of a thread', () => {
-  it('Pitches, campaigns and consent are told in one line each, and texts and notes are not told twice', () => {
+  it('Pitches, campaigns and consent have a line each, and texts and notes do not appear twice', () => {
     const events = listThreadEvents(
       [
         build('1', '2026-11-20T18:00:00Z', { kind: 'PITCH_OPENED', pitchTitle: 'Use it before Dec 31' }),
