@@ -4,7 +4,15 @@ import { deleteOrganization, keepOrganization } from './deletions.ts';
 import { migrations } from './migrations.ts';
 import { decideRegistration, showRegistration } from './numbers.ts';
 import { setCalendly, setGoogle, setModMed } from './outside-apps.ts';
-import { createOrganizationWithOwner, createSignUpLink, init, resetPassword, setLegacy, showUser } from './people.ts';
+import {
+  createOrganizationWithOwner,
+  createSignUpLink,
+  init,
+  publishAllTemplates,
+  resetPassword,
+  setLegacy,
+  showUser,
+} from './people.ts';
 import { hold, release, setCarrier, setNumber, setPlatformNumber } from './sending.ts';
 
 type Options = Readonly<Record<string, string | undefined>>;
@@ -36,6 +44,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     'creates organization "1" and the first platform admin',
     { email: 'you@your-company.com', name: '"Your Name"' },
     init,
+  ),
+  'publish-templates': command(
+    'puts the templates into the library of each brand. init does it, too',
+    {},
+    publishAllTemplates,
   ),
   'create-organization': command(
     'creates an organization with its owner',

@@ -1,8 +1,10 @@
 import { PLATFORM_ORGANIZATION } from '../../functions/domain/platform/platform-organization.ts';
 import type { Access } from '../../functions/domain/accounts/access.ts';
 import type { Organization, User } from '../../functions/domain/accounts/account.ts';
-import { isBrandId } from '../../functions/domain/brand/packs.ts';
+import type { BrandId } from '../../functions/domain/brand/pack.ts';
+import { isBrandId, PACKS } from '../../functions/domain/brand/packs.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
+import { publishTemplates } from '../../functions/use-cases/library/publish-templates.ts';
 import { addUser } from '../../functions/use-cases/platform/add-user.ts';
 import { issueSignUpLink } from '../../functions/use-cases/sign-up/sign-up-links.ts';
 import { createOrganization } from '../../functions/use-cases/platform/create-organization.ts';
@@ -18,9 +20,19 @@ export async function init(context: AdminContext, options: { email: string; name
     id: PLATFORM_ORGANIZATION,
   });
   await addPerson(context, organization, { ...options, access: 'ADMIN', wpAdmin: true });
+  await publishAllTemplates(context);
   context.print(
     `Next: ${describeCall(context, 'create-organization')} --name … --brand text --owner-email … --owner-name …`,
   );
+}
+
+/** Puts the templates into the library of each brand that has a host. Run again, it changes nothing that exists. */
+export async function publishAllTemplates({ data, stage, now, print }: AdminContext): Promise<void> {
+  for (const brand of Object.keys(PACKS).filter(isBrandId)) {
+    if (findBrandHost(stage, brand) === null) continue;
+    const count = orStop(await publishTemplates(data, brand, now));
+    print(`The library of the brand ${brand} has ${count} new templates.`);
+  }
 }
 
 /** Creates an organization with its owner. */
@@ -132,14 +144,20 @@ async function printPasswordLink({ data, stage, by, now, print }: AdminContext, 
 /** Returns the address of a brand's pages. @throws {StageError} when the stage has no host for the brand */
 function findBrandAddress({ config, outputs }: Stage, brand: string): string {
   if (!isBrandId(brand)) throw new StageError(`There is no brand "${brand}".`);
-  if (brand === 'text') return outputs.SiteAddress;
-  if (isLocal(config)) return outputs.SiteAddress.replace('://', `://${brand}.`);
-  const [host] = config.brandHosts[brand] ?? [];
-  if (host === undefined)
+  const address = findBrandHost({ config, outputs }, brand);
+  if (address === null)
     throw new StageError(
       `Stage "${config.stage}" has no host for the brand ${brand}, so no one of this organization could sign in. Add one to brandHosts in infra/stages/${config.stage}.json and deploy.`,
     );
-  return `https://${host}`;
+  return address;
+}
+
+/** Returns the address of a brand's pages, or null when the stage has no host for the brand. */
+function findBrandHost({ config, outputs }: Pick<Stage, 'config' | 'outputs'>, brand: BrandId): string | null {
+  if (brand === 'text') return outputs.SiteAddress;
+  if (isLocal(config)) return outputs.SiteAddress.replace('://', `://${brand}.`);
+  const [host] = config.brandHosts[brand] ?? [];
+  return host === undefined ? null : `https://${host}`;
 }
 
 /** Returns the result. @throws {StageError} with the reason of a refusal */

@@ -91,14 +91,20 @@ async function loadSeed(findCloud: () => LocalCloud): Promise<Seed | undefined> 
     isNewTable: (environment: Record<string, string>) => Promise<boolean>;
   };
   const { fillDemo } = await import('../demo/fill.ts');
+  const { startLocalMigrations } = await import('../demo/migrations.ts');
   return async (environment) => {
-    if (!(await isNewTable(environment))) return seed(environment);
-    return writeFirstData(dataDir, async () => {
-      const summary = await seed(environment);
-      // Tests start from the seed alone. Only the laptop's cloud gets a history.
-      await fillDemo(findCloud(), new Date());
-      return summary;
-    });
+    if (await isNewTable(environment)) {
+      return writeFirstData(dataDir, async () => {
+        // First, while the table is empty.
+        await startLocalMigrations(environment, true);
+        const summary = await seed(environment);
+        // Tests start from the seed alone. Only the laptop's cloud gets a history.
+        await fillDemo(findCloud(), new Date());
+        return summary;
+      });
+    }
+    await startLocalMigrations(environment, false);
+    return seed(environment);
   };
 }
 

@@ -3,6 +3,7 @@ import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { getConfig } from '../../infra/config.ts';
 import { runAdmin } from '../../scripts/admin/run.ts';
+import { startLocalMigrations } from '../../scripts/demo/migrations.ts';
 import { readStage } from '../../scripts/stage/stage.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startCloud, type Cloud } from '../support/cloud/cloud.ts';
@@ -68,13 +69,16 @@ describe('An operator without the web app', () => {
   it('creates the first platform admin, who signs in by a link that works once', async () => {
     const output = await admin('init', '--email', 'Ops@Acme.test', '--name', 'Olga Ops');
     expect(output).toContain(`${cloud.baseUrl}/reset-password/`);
+    expect(output).toContain('The library of the brand tattoo has 12 new templates.');
     const token = await followLink(output);
     expect((await session(token)).data?.user).toMatchObject({
       user: { wpAdmin: true },
       organization: { id: '1', name: 'Platform', access: 'ADMIN' },
     });
     // An interrupted setup can be run again: nothing exists twice, and no password changes.
-    expect(await admin('init', '--email', 'ops@acme.test', '--name', 'Olga Ops')).toContain('keeps the password');
+    const again = await admin('init', '--email', 'ops@acme.test', '--name', 'Olga Ops');
+    expect(again).toContain('keeps the password');
+    expect(again).toContain('The library of the brand tattoo has 0 new templates.');
     expect((await session(token)).data?.user.user.wpAdmin).toBe(true);
   });
 
@@ -137,6 +141,17 @@ describe('An operator without the web app', () => {
     await expect(admin('migrations', '--do', 'start', '--rate', '5000')).rejects.toThrow('Write a rate from 1 to 1000');
     await expect(admin('migrations', '--do', 'pause')).rejects.toThrow('No step runs.');
     expect((await data.directory.listOrganizations({ search: '', limit: 50, after: null })).ids).toEqual(ids);
+  });
+
+  it('is through with all migrations before a first local start writes demo data', async () => {
+    const { items } = await data.table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': 'MIGRATIONS' },
+    });
+    for (const { pk, sk } of items) await data.table.delete({ pk, sk });
+    expect(await admin('migrations')).toContain('0006-names  not begun');
+    await startLocalMigrations(cloud.env, true);
+    expect(await admin('migrations')).toMatch(/0006-names {2}done, \d+ items read/u);
   });
 
   it('gives a user a new link, which ends the older one', async () => {

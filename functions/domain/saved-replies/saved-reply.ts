@@ -1,10 +1,5 @@
-import {
-  PLACEHOLDER_LABELS,
-  CONTACT_PLACEHOLDERS,
-  renderBlocks,
-  type MessageBlock,
-  type PlaceholderValues,
-} from '../content/blocks.ts';
+import { CONTACT_PLACEHOLDERS, renderBlocks, type PlaceholderValues } from '../content/blocks.ts';
+import { parseLabels } from '../content/labels.ts';
 import { foldName } from '../search/fold-name.ts';
 import type { OrganizationId } from '../shared/ids.ts';
 
@@ -38,7 +33,7 @@ export function findSavedReplyError({ title, text }: Pick<SavedReply, 'title' | 
 
 /** Returns the text for one contact. A placeholder without a value is left out, as in a campaign. */
 export function fillSavedReply(text: string, values: Omit<PlaceholderValues, 'fields'>): string {
-  return renderBlocks(toBlocks(text), { ...values, fields: {} });
+  return renderBlocks(parseLabels(text, CONTACT_PLACEHOLDERS), { ...values, fields: {} });
 }
 
 /** Returns the saved replies whose title or text has all words of a search, in their order. */
@@ -53,21 +48,4 @@ export function searchSavedReplies<Each extends Pick<SavedReply, 'title' | 'text
     const folded = foldName(`${title}\n${text}`);
     return words.every((word) => folded.includes(word));
   });
-}
-
-function toBlocks(text: string): MessageBlock[] {
-  const labels = CONTACT_PLACEHOLDERS.map((type) => ({ type, label: PLACEHOLDER_LABELS[type] }));
-  const blocks: MessageBlock[] = [];
-  let rest = text;
-  while (rest !== '') {
-    const found = labels
-      .map(({ type, label }) => ({ type, label, at: rest.indexOf(label) }))
-      .filter(({ at }) => at >= 0)
-      .sort((a, b) => a.at - b.at)[0];
-    if (!found) return [...blocks, { type: 'TEXT', text: rest }];
-    if (found.at > 0) blocks.push({ type: 'TEXT', text: rest.slice(0, found.at) });
-    blocks.push({ type: found.type });
-    rest = rest.slice(found.at + found.label.length);
-  }
-  return blocks;
 }

@@ -6,14 +6,13 @@ import { LIBRARY_CATEGORIES } from '../../../../../functions/domain/library/publ
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
-import { plural } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useLibrary, useUnpublish, type LibraryCampaign } from '../api/library.ts';
+import { useLibrary } from '../api/library.ts';
+import { LibraryCard } from '../components/library/library-card.tsx';
 import { LibraryPreview } from '../components/library/library-preview.tsx';
 import classes from '../components/library/library.module.css';
 
@@ -108,48 +107,5 @@ function NothingFound({ isFiltered }: { readonly isFiltered: boolean }): ReactNo
       title="The library is empty"
       text={`Be the first: open a ${w('campaign')} and choose Public library in its menu.`}
     />
-  );
-}
-
-interface LibraryCardProps {
-  readonly campaign: LibraryCampaign;
-  readonly onPreview: () => void;
-}
-
-function LibraryCard({ campaign, onPreview }: LibraryCardProps): ReactNode {
-  const { screen } = useBrand();
-  const session = useSession();
-  const unpublish = useUnpublish();
-  const { id, name, description, category, steps } = campaign;
-  return (
-    <li className={classes.card}>
-      <h2>{name}</h2>
-      <span className={classes.facts}>
-        {category} · {plural(steps, 'step')}
-      </span>
-      {description !== '' && <p>{description}</p>}
-      <div className={classes.actions}>
-        <Button variant="default" size="xs" aria-label={`Preview ${name}`} onClick={onPreview}>
-          Preview
-        </Button>
-        {can(session, 'managePlatform') && (
-          <Button
-            variant="subtle"
-            size="xs"
-            color="red"
-            aria-label={`Remove ${name} from the library`}
-            loading={unpublish.isPending}
-            onClick={() =>
-              unpublish.mutate(id, {
-                onError: (error) => toastError('Not removed', getErrorText(error, screen.unknownError)),
-                onSuccess: () => toast(`“${name}” removed from the library`),
-              })
-            }
-          >
-            Remove
-          </Button>
-        )}
-      </div>
-    </li>
   );
 }

@@ -38,6 +38,11 @@ export function LibraryPreview({ campaignId, canAdd, onAdded, onClose }: Library
   const w = useTerms();
   const campaign = usePublicCampaign(campaignId);
   const add = useAddToCampaigns();
+  const copy = async (): Promise<void> => {
+    // Not a callback of `mutate`: the first campaign of an organization ends the list of templates, and the callback with it.
+    const copyId = await add.mutateAsync(campaignId).catch(() => null);
+    if (copyId !== null) onAdded(copyId);
+  };
   return (
     <Dialog title={campaign.data?.name ?? 'Preview'} width={650} onClose={onClose}>
       <QueryState query={campaign} skeleton={<Skeleton height={520} />}>
@@ -46,11 +51,7 @@ export function LibraryPreview({ campaignId, canAdd, onAdded, onClose }: Library
       {canAdd && (
         <div className={classes.foot}>
           <FormError message={add.error && getErrorText(add.error, screen.unknownError)} />
-          <Button
-            loading={add.isPending}
-            disabled={!campaign.data}
-            onClick={() => add.mutate(campaignId, { onSuccess: onAdded })}
-          >
+          <Button loading={add.isPending} disabled={!campaign.data} onClick={() => void copy()}>
             Add To {w('Campaigns')}
           </Button>
         </div>
