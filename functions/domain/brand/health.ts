@@ -15,6 +15,8 @@ export const health: Pack = {
     ...text.flags,
     openSignUp: true,
     viewsCard: false,
+    phases: true,
+    pitchRedirect: true,
     healthPrivacy: true,
     audioSlides: true,
     calendars: true,

@@ -13,6 +13,7 @@ export const opportunity: Pack = {
     viewsCard: false,
     openRateCard: true,
     phases: true,
+    viewReport: false,
     calendars: true,
     customWindow: true,
     groupAction: false,

@@ -25,8 +25,10 @@ type Flags = {
   readonly blastMode: boolean;
   /** Whether the dashboard has a Views card. */
   readonly viewsCard: boolean;
-  /** Campaigns have steps before and after appointments. */
+  /** Whether campaigns have steps before and after appointments. An organization can get them by a switch, too (`offersPhases`). */
   readonly phases: boolean;
+  /** Whether a campaign that has sent something links to its report. */
+  readonly viewReport: boolean;
   /** Whether the dashboard has an open rate card. */
   readonly openRateCard: boolean;
   /** Whether the dashboard has a response rate card. */
@@ -49,7 +51,7 @@ type Flags = {
   readonly callForwarding: boolean;
   /** Whether the form for a new contact of an organization with version 2 also sends a welcome message. */
   readonly welcomeMessage: boolean;
-  /** Whether the button on the last slide of a pitch can open a page, or offer to call. */
+  /** Whether the button on the last slide of a pitch can open a page, or offer to call. Or by a switch (`offersRedirects`). */
   readonly pitchRedirect: boolean;
   /** Whether pitches can have audio slides. The organization needs the switch, too. */
   readonly audioSlides: boolean;

@@ -17,6 +17,7 @@ export const tattoo: Pack = {
     viewsCard: false,
     openRateCard: true,
     phases: true,
+    viewReport: false,
     pitchRedirect: true,
     campaignLandingPage: true,
     bodyParts: true,

@@ -10,6 +10,7 @@ export const text: Pack = {
     blastMode: false,
     viewsCard: true,
     phases: false,
+    viewReport: true,
     openRateCard: false,
     responseRateCard: false,
     welcomeMessage: false,

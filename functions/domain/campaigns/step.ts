@@ -1,3 +1,4 @@
+import type { Pack } from '../brand/pack.ts';
 import type { CampaignId, PitchId, StepId } from '../shared/ids.ts';
 import type { Redirect } from '../pitches/redirect.ts';
 import { hasContent, renderBlocks, type MessageBlock, type PlaceholderValues } from '../content/blocks.ts';
@@ -5,6 +6,14 @@ import type { StepTiming } from './timing.ts';
 
 export const STRUCTURE_TYPES = ['FEATURE', 'BEFORE', 'APPOINTMENT'] as const;
 export type StructureType = (typeof STRUCTURE_TYPES)[number];
+
+/** Returns whether staff can add steps before and after appointments: in some brands, and in organizations with the switch. */
+export function offersPhases(
+  flags: Pick<Pack['flags'], 'phases'>,
+  organization: { readonly showAppt?: boolean },
+): boolean {
+  return flags.phases || organization.showAppt === true;
+}
 
 /**
  * MESSAGE: a text. PITCH: a text that ends with the contact's own link to a pitch. REDIRECT: a text that ends with the contact's own link

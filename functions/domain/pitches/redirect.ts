@@ -1,8 +1,17 @@
+import type { Pack } from '../brand/pack.ts';
 import { formatPhone } from '../contacts/phone-format.ts';
 
 /** The button on the last slide of a pitch. NONE: the button goes to the last screen. */
 export const REDIRECT_TYPES = ['NONE', 'LINK', 'CONTACT'] as const;
 export type RedirectType = (typeof REDIRECT_TYPES)[number];
+
+/** Returns whether staff can add links to pages and numbers: in some brands, and in organizations with the switch. */
+export function offersRedirects(
+  flags: Pick<Pack['flags'], 'pitchRedirect'>,
+  organization: { readonly showRedirect?: boolean },
+): boolean {
+  return flags.pitchRedirect || organization.showRedirect === true;
+}
 
 export interface Redirect {
   readonly type: RedirectType;

@@ -7,6 +7,7 @@ export const SWITCH_LABELS = {
   showMessages: 'Messages',
   showEventsPage: 'Events page',
   showAppt: 'Appointments and webhooks',
+  showRedirect: 'Links and last buttons',
   showApptPlaceholders: 'Appointment placeholders',
   showCalendly: 'Calendar links',
   showAudio: 'Audio slides',

@@ -9,7 +9,7 @@ import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { updateStep, type AddStepDeps } from './change-steps.ts';
+import { addStep, updateStep, type AddStepDeps } from './change-steps.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const actor: Actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: NOW };
@@ -112,6 +112,20 @@ describe('A step', () => {
     const edit = (window: number) => updateStep(deps(), actor, { stepId: id, changes: { window, days: 2 } });
     expect(await edit(11)).toMatchObject({ timing: { window: 11, days: 2 } });
     expect(await edit(12)).toBeInstanceOf(Refusal);
+  });
+
+  it.each([
+    ['a link in the main brand', { brand: 'text' }, 'REDIRECT', 'FEATURE', false],
+    ['a link in the main brand with the switch', { brand: 'text', showRedirect: true }, 'REDIRECT', 'FEATURE', true],
+    ['a link in a clinic', { brand: 'health' }, 'REDIRECT', 'FEATURE', true],
+    ['a reminder in the blast brand', { brand: 'blast' }, 'MESSAGE', 'BEFORE', false],
+    ['a reminder in the blast brand with the switch', { brand: 'blast', showAppt: true }, 'MESSAGE', 'BEFORE', true],
+    ['a reminder in a clinic', { brand: 'health' }, 'MESSAGE', 'BEFORE', true],
+  ] as const)('is offered or refused: %s', async (_, organization, featureType, structureType, isOffered) => {
+    await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null, ...organization }));
+    await create(0);
+    const added = await addStep(deps(), actor, { campaignId: 'c', structureType, featureType, after: null });
+    expect(added instanceof Refusal).toBe(!isOffered);
   });
 
   it('as long as it may be fits into a campaign 18 times', async () => {

@@ -16,12 +16,14 @@ import { buildStepId, getCampaignIdOfStep } from '../../domain/campaigns/campaig
 import {
   getOrphanTime,
   isFinished,
+  offersPhases,
   STEP_TYPES,
   type Step,
   type StepType,
   type StructureType,
 } from '../../domain/campaigns/step.ts';
 import { normalizeBlocks } from '../../domain/content/blocks.ts';
+import { offersRedirects } from '../../domain/pitches/redirect.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { isCustomHour } from '../../domain/campaigns/timing.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
@@ -31,7 +33,6 @@ import type { Actor } from '../../platform/actor.ts';
 import { commitWithWork } from '../jobs/commit-with-work.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { findBrandFlags } from '../brand/brand-flags.ts';
 import { deleteIfThen } from '../if-thens/change-if-then.ts';
 import { applyStepChanges, NO_PITCH, refuseContent, refuseRedirect, type StepChanges } from './step-content.ts';
 import { changeWithinLimits, type ChangeCampaignDeps } from './change-campaign.ts';
@@ -71,10 +72,12 @@ export async function addStep(
 ): Promise<PlacedStep | Refusal> {
   const featureType = STEP_TYPES.find((type) => type === input.featureType);
   if (!featureType) return new Refusal('Only texts, pitches and links can be added.');
-  const flags = await findBrandFlags(deps, organizationId);
-  if (featureType === 'REDIRECT' && flags?.pitchRedirect !== true)
+  const organization = await deps.data.accounts.findOrganization(organizationId);
+  if (!organization) return notFound('organization');
+  const { flags } = getPackById(organization.brand);
+  if (featureType === 'REDIRECT' && !offersRedirects(flags, organization))
     return new Refusal('Links to pages and numbers are not available here.');
-  if (input.structureType !== 'FEATURE' && flags?.blastMode === true)
+  if (input.structureType !== 'FEATURE' && flags.blastMode && !offersPhases(flags, organization))
     return new Refusal('Steps before and after an appointment are not available here.');
   const refusal = await refusePitch(deps, organizationId, input.pitchId ?? null);
   if (refusal) return refusal;

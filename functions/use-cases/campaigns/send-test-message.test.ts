@@ -15,7 +15,7 @@ it.each([
   ['2026-01-06T02:30:00Z', NEW_YORK, false, null],
   ['2026-01-06T02:30:00Z', '+16025550101', true, null],
   ['2026-01-05T18:00:00Z', NEW_YORK, true, null],
-  ['2026-01-06T03:30:00Z', '+16025550101', true, 'between 8 am and 8 pm'],
+  ['2026-01-06T03:30:00Z', '+16025550101', true, '8 am to 8 pm'],
 ])('At %s a test to %s, with recipient hours %s, is refused with "%s"', async (at, phone, recipientHours, words) => {
   const now = new Date(at);
   const { data } = await createInProcessData();

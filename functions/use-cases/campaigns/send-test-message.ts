@@ -68,9 +68,9 @@ export async function sendTestMessage(
   const { phone } = parsed;
   if (!isTexted(phone)) return toRefusal('COUNTRY_NOT_TEXTED', input.pack);
   const rules = buildSendingRules(organization, zone);
-  if (!isOpen(now, rules)) return new Refusal('Tests are sent between 8 am and 8 pm, too.');
+  if (!isOpen(now, rules)) return new Refusal('Tests also wait for 8 am to 8 pm. Try again then.');
   if (!isOpen(now, withRecipientZones(rules, phone, recipientHours)))
-    return new Refusal('Tests are sent between 8 am and 9 pm at the phone, too.');
+    return new Refusal('Tests also wait for 8 am to 9 pm at the phone. Try again then.');
   if ((await data.consents.find(organizationId, phone)).state === 'OPTED_OUT')
     return new Refusal('That phone has opted out of your texts. Text START from it first.');
   const waitSeconds = await data.limits.countAttempt('testText', userId, now);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
@@ -52,6 +53,47 @@ describe('the campaign list', () => {
         screen.getAllByRole('link', { name: /^(Autumn|Open house)$/ }).map(({ textContent }) => textContent),
       ).toEqual(['Autumn', 'Open house']),
     );
+  });
+
+  it.each([
+    ['offers the templates of the library to those who may edit', 'MANAGER', true],
+    ['offers no template to readers', 'READONLY', false],
+  ] as const)('An empty list %s', async (_, access, isOffered) => {
+    const template = { id: 't1', name: 'First visit', category: 'Welcome', description: 'For clinics.', steps: 2 };
+    const calls = stubApi({
+      campaigns: { campaigns: { ...OK, next: null, campaigns: [] } },
+      libraryCampaigns: { libraryCampaigns: { ...OK, campaigns: [template], next: null } },
+    });
+    renderApp(<Campaigns />, { session: buildSession({ access }) });
+    expect(await screen.findByText('No campaigns yet')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'Preview First visit' })).toHaveLength(isOffered ? 1 : 0),
+    );
+    expect(calls.some(({ operation }) => operation === 'libraryCampaigns')).toBe(isOffered);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('A template that becomes the first campaign opens in the editor', async () => {
+    const template = { id: 't1', name: 'First visit', category: 'Welcome', description: '', steps: 2 };
+    let isCopied = false;
+    stubApi({
+      campaigns: () => ({ campaigns: { ...OK, next: null, campaigns: isCopied ? [campaign] : [] } }),
+      libraryCampaigns: { libraryCampaigns: { ...OK, campaigns: [template], next: null } },
+      publicCampaign: { campaign: { ...OK, campaign: { ...campaign, ...template } } },
+      addFromLibrary: () => {
+        isCopied = true;
+        return { cloneCampaign: { ...OK, campaign: { id: 'copy' } } };
+      },
+    });
+    renderApp(
+      <Routes>
+        <Route path="/" element={<Campaigns />} />
+        <Route path="/campaign/:id" element={<p>The editor</p>} />
+      </Routes>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview First visit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add To Campaigns' }));
+    expect(await screen.findByText('The editor')).toBeTruthy();
   });
 
   it('A card counts the steps of all phases', async () => {

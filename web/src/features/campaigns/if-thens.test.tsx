@@ -69,7 +69,7 @@ const answers = {
       },
     },
   }),
-  pitchParts: { pitch: { ...OK, pitch: { id: 'p1', slides } } },
+  pitchParts: { pitch: { ...OK, pitch: { id: 'p1', redirectType: 'NONE', slides } } },
   createCampaignWorkflow: { createCampaignWorkflow: { ...OK, workflow: { id: 'i2', version: 1 } } },
   updateCampaignWorkflow: { updateCampaignWorkflow: OK },
   deleteCampaignWorkflow: { deleteCampaignWorkflow: OK },
@@ -78,6 +78,44 @@ const findSent = (calls: ReturnType<typeof stubApi>, name: string) =>
   calls.filter(({ operation }) => operation === name).map(({ variables }) => variables);
 
 describe('If/thens of a step with a pitch', () => {
+  it('change to another kind without turning into the opposite, and offer only what the pitch can do', async () => {
+    stubApi(answers);
+    renderApp(editor);
+    await userEvent.click(await screen.findByRole('button', { name: /does not open the pitch/ }));
+    const kind = await screen.findByRole('combobox', { name: 'If the contact' });
+    const list = () =>
+      within(kind)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    // The pitch of this test has neither a calendar nor a button on its last slide.
+    await waitFor(() =>
+      expect(list()).toEqual([
+        'Views a slide',
+        'Spends time on a slide',
+        'Answers a question',
+        'Does not open the pitch',
+      ]),
+    );
+    await userEvent.selectOptions(kind, 'Views a slide');
+    expect(screen.getByRole('combobox', { name: 'When' })).toHaveProperty('value', 'happens');
+    expect(screen.queryByRole('textbox', { name: 'Days' })).toBeNull();
+  });
+
+  it('stand as whole sentences for people who may only read, who cannot open steps', async () => {
+    const named = { ...pitchStep, workflows: [{ ...workflow, label: 'Reminder' }] };
+    stubApi({
+      ...answers,
+      campaign: { campaign: { ...OK, campaign: { ...campaign, features: [named] } } },
+    });
+    renderApp(editor, { session: buildSession({ access: 'READONLY' }) });
+    expect(
+      await screen.findByText(
+        'Reminder. If the contact does not open the pitch within 2 days and 3 hours: send a text “Still there?”',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Step/ })).toBeNull();
+  });
+
   it('are sentences on the step, and open as they are stored', async () => {
     const calls = stubApi(answers);
     renderApp(editor);
@@ -131,7 +169,10 @@ describe('If/thens of a step with a pitch', () => {
 
   it('can wait for an appointment when the pitch has a calendar', async () => {
     const calendar = { id: 's3', slideType: 'CALENDAR', internalTitle: 'Book', title: '', widgets: [] };
-    stubApi({ ...answers, pitchParts: { pitch: { ...OK, pitch: { id: 'p1', slides: [...slides, calendar] } } } });
+    stubApi({
+      ...answers,
+      pitchParts: { pitch: { ...OK, pitch: { id: 'p1', redirectType: 'LINK', slides: [...slides, calendar] } } },
+    });
     renderApp(editor);
     await userEvent.click(await screen.findByRole('button', { name: 'Add an if/then to step 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'New if/then' });

@@ -2,9 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getPackById } from '../../../../functions/domain/brand/packs.ts';
+import { getPackById, PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign, later, step } from './test-campaign.ts';
@@ -76,6 +77,18 @@ describe('a campaign with appointments', () => {
         hasAppt: false,
       }),
     );
+  });
+
+  it.each([
+    ['in the brand of clinics', PACKS.health, false],
+    ['in the main brand with the switch of the organization', PACKS.text, true],
+    ['in the blast brand with the switch of the organization', PACKS.blast, true],
+  ] as const)('is offered %s', async (_, pack, showAppt) => {
+    stubApi({ campaign: { campaign: { ...OK, campaign: { ...campaign, lastActive: '2026-03-02T17:00:00Z' } } } });
+    const session = buildSession();
+    renderApp(editor, { pack, session: { ...session, organization: { ...session.organization, showAppt } } });
+    expect(await screen.findByRole('switch', { name: 'Send texts before and after appointments' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View report' })).toBeTruthy();
   });
 
   it('has neither switch nor phases in a brand without appointments', async () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign, later, step } from './test-campaign.ts';
@@ -166,5 +167,13 @@ describe('redirect steps in the editor', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Step 1' }));
     expect(await screen.findByDisplayValue('https://example.com/book/')).toBeTruthy();
+  });
+
+  it('An organization with the switch is offered links in every brand', async () => {
+    stubApi(stored);
+    const session = buildSession();
+    renderApp(editor, { session: { ...session, organization: { ...session.organization, showRedirect: true } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add after step 1' }));
+    expect(await screen.findByRole('menuitem', { name: 'Redirect' })).toBeTruthy();
   });
 });

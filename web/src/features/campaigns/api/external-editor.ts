@@ -7,6 +7,8 @@ import { createHandOff } from './hand-off.ts';
 
 /** What opens campaigns in the external editor. */
 export interface ExternalEditor {
+  /** Why the editor cannot be opened. null if it has an address. */
+  readonly problem: string | null;
   /** Whether the editor has an address. Says so to the person when there is none. */
   readonly checkAddress: () => boolean;
   /** Leaves for the editor, with a token that works once within a minute. */
@@ -25,15 +27,17 @@ export function useExternalEditor(): ExternalEditor {
     },
     onError: (error) => toastError('Not opened', getErrorText(error, screen.unknownError)),
   });
+  const problem =
+    links.editorUrl === undefined
+      ? say('The editor for this campaign has no address yet. Please ask the operator of the site.')
+      : null;
   const checkAddress = (): boolean => {
-    if (links.editorUrl !== undefined) return true;
-    toastError(
-      'No editor',
-      say('The editor for this campaign has no address yet. Please ask the operator of the site.'),
-    );
+    if (problem === null) return true;
+    toastError('No editor', problem);
     return false;
   };
   return {
+    problem,
     checkAddress,
     open: (campaignId) => {
       if (checkAddress() && !opening.isPending) opening.mutate(campaignId);

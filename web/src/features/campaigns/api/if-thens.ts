@@ -20,6 +20,7 @@ const PitchParts = graphql(`
       errors
       pitch {
         id
+        redirectType
         slides {
           id
           slideType
@@ -80,17 +81,22 @@ const DeleteIfThen = graphql(`
   }
 `);
 
-type Slides = NonNullable<NonNullable<ResultOf<typeof PitchParts>['pitch']['pitch']>['slides']>;
+type Pitch = NonNullable<ResultOf<typeof PitchParts>['pitch']['pitch']>;
+type Slides = NonNullable<Pitch['slides']>;
 export type PitchSlide = Slides[number];
 export type PitchQuestion = PitchSlide['widgets'][number];
 
-/** Loads the slides of a pitch with their questions. */
-export function usePitchParts(pitchId: string | null): UseQueryResult<Slides> {
+/** Loads what contacts can do with a pitch: its slides with their questions, and the button on the last one. */
+export function usePitchParts(
+  pitchId: string | null,
+): UseQueryResult<{ readonly slides: Slides; readonly hasButton: boolean }> {
   return useQuery({
     queryKey: queryKeys.pitches.parts(pitchId ?? ''),
     enabled: pitchId !== null,
-    queryFn: async ({ signal }) =>
-      requirePresent(requirePresent((await ask(PitchParts, { pitchId: pitchId ?? '' }, signal)).pitch).slides),
+    queryFn: async ({ signal }) => {
+      const pitch = requirePresent((await ask(PitchParts, { pitchId: pitchId ?? '' }, signal)).pitch);
+      return { slides: requirePresent(pitch.slides), hasButton: pitch.redirectType !== 'NONE' };
+    },
   });
 }
 

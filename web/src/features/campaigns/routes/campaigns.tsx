@@ -13,6 +13,7 @@ import { useCampaigns } from '../api/campaigns.ts';
 import { useCampaignActions } from '../components/controls/use-campaign-actions.ts';
 import { CampaignCards } from '../components/list/campaign-cards.tsx';
 import { LeadCampaigns } from '../components/list/lead-campaigns.tsx';
+import { Templates } from '../components/library/templates.tsx';
 import { NewCampaignModal } from '../components/list/new-campaign-modal.tsx';
 import { ORDERS, SHOWN, SHOWN_LABELS, type Order, type Shown } from '../rules/campaign-list.ts';
 import classes from './campaigns.module.css';
@@ -95,12 +96,15 @@ export function Campaigns(): ReactNode {
             'ARCHIVED' ? (
             <Empty title={`No archived ${w('campaigns')}`} text={`${w('Campaigns')} that you archive appear here.`} />
           ) : (
-            <Empty
-              title={`No ${w('campaigns')} yet`}
-              text="Send a series of texts automatically, at the times you choose."
-            >
-              {newButton}
-            </Empty>
+            <>
+              <Empty
+                title={`No ${w('campaigns')} yet`}
+                text="Send a series of texts automatically, at the times you choose."
+              >
+                {newButton}
+              </Empty>
+              {canEdit && !session.organization.v2 && <Templates />}
+            </>
           )
         }
       >

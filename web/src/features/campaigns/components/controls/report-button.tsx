@@ -6,11 +6,11 @@ import type { Campaign } from '../../api/campaign.ts';
 
 /**
  * Leads to the report once the campaign has sent something: by person where there is a pitch or a link, else to the results of its texts.
- * Brands with phases have the results only.
+ * Some brands have the results only.
  */
 export function ReportButton({ campaign }: { readonly campaign: Campaign }): ReactNode {
   const { flags } = useBrand();
-  if (campaign.lastActive === null || flags.phases) return null;
+  if (campaign.lastActive === null || !flags.viewReport) return null;
   const page = `/campaign/${campaign.id}`;
   return (
     <Button

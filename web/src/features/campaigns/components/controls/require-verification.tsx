@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTerms } from '../../../../brand/brand.tsx';
 import { SavedSwitch } from '../../../../components/fields/saved-switch.tsx';
 import type { Campaign } from '../../api/campaign.ts';
 import { useRequireVerification } from '../../api/campaign-controls.ts';
@@ -11,12 +10,11 @@ interface RequireVerificationProps {
 
 /** Sets whether a pitch opens only for the owner of the phone that got its link. Without a pitch there is nothing to set. */
 export function RequireVerification({ campaign, canEdit }: RequireVerificationProps): ReactNode {
-  const w = useTerms();
   const change = useRequireVerification(campaign.id);
   if (!(campaign.features ?? []).some(({ featureType }) => featureType === 'PITCH')) return null;
   return (
     <SavedSwitch
-      label={`Open pitches only after a code to the ${w('contact')}'s phone`}
+      label="Ask for a code before opening a pitch"
       on={campaign.requireVerification}
       disabled={!canEdit}
       save={(next) => change.mutateAsync(next)}

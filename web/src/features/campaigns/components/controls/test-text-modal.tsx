@@ -40,7 +40,7 @@ export function TestTextModal({ campaignId, featureId, step, onClose }: TestText
       >
         <Stack gap="md">
           <Text c="dimmed">
-            We&apos;ll text you the saved version with your name. Tests don&apos;t count in reports.
+            We&apos;ll text you the saved step as your contacts will get it. Tests don&apos;t count in reports.
           </Text>
           <TextInput
             type="tel"

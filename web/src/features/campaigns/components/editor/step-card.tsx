@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Anchor } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -8,6 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { hasContent } from '../../../../../../functions/domain/content/blocks.ts';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { Tag } from '../../../../components/display/tag.tsx';
@@ -27,7 +28,8 @@ interface StepCardProps {
   readonly stats: StepStats | undefined;
   /** The if/thens of the step. */
   readonly ifThens?: ReactNode;
-  readonly onOpen: () => void;
+  /** Absent for people who may not edit: the card says everything that the editor would. */
+  readonly onOpen?: () => void;
   /** Absent for the first step, and for people who may not edit. */
   readonly onMoveUp?: (() => void) | undefined;
   /** Absent for the last step, and for people who may not edit. */
@@ -55,9 +57,13 @@ export function StepCard({
   return (
     <article className={classes.card} aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}>
       <div className={classes.head}>
-        <button type="button" className={classes.open} onClick={onOpen}>
-          {feature.label === '' ? name : cutLabel(feature.label)}
-        </button>
+        {onOpen ? (
+          <button type="button" className={classes.open} onClick={onOpen}>
+            {feature.label === '' ? name : cutLabel(feature.label)}
+          </button>
+        ) : (
+          <strong>{feature.label === '' ? name : feature.label}</strong>
+        )}
         {!feature.finished && <Tag tone="warn">Unfinished</Tag>}
         <span className={classes.actions}>
           {onMoveUp && (
@@ -113,7 +119,13 @@ export function StepCard({
       {feature.featureType === 'PITCH' && (
         <p className={classes.pitch}>
           <IconPresentation size={16} aria-hidden="true" />
-          <span className="cut">{feature.pitch?.title ?? 'No pitch yet'}</span>
+          {feature.pitch ? (
+            <Anchor component={Link} to={`/library?pitch=${feature.pitch.id}`} className="cut" inherit>
+              {feature.pitch.title}
+            </Anchor>
+          ) : (
+            <span className="cut">No pitch yet</span>
+          )}
         </p>
       )}
       {feature.featureType === 'REDIRECT' && (

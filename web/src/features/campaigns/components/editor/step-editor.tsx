@@ -1,4 +1,3 @@
-import { say } from '../../../../brand/say.ts';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
@@ -65,13 +64,16 @@ export function StepEditor({
     JSON.stringify([label.trim(), normalize(contents), timing]) !==
     JSON.stringify([step.label, normalize(step.contents), step.timing]);
 
-  const renderSent = (content: readonly MessageBlock[]): string =>
+  const isFirst = step.index === 0 && step.phase === 'FEATURE';
+  const render = (content: readonly MessageBlock[], withOptOutLine: boolean): string =>
     renderPreview(content, {
-      isFirst: step.index === 0 && step.phase === 'FEATURE',
+      isFirst: withOptOutLine,
       organization: organization.name,
       suffixTemplate: texts.firstMessageSuffix,
       link: buildSampleLink(contents.featureType, window.location.host),
     });
+  const renderSent = (content: readonly MessageBlock[]): string => render(content, isFirst);
+  const renderLater = isFirst ? (content: readonly MessageBlock[]): string => render(content, false) : undefined;
   const text = renderSent(contents.blocks);
   const isRedirect = contents.featureType === 'REDIRECT';
   const isComplete = isRedirect
@@ -144,6 +146,7 @@ export function StepEditor({
           contents={contents}
           namesEvent={namesEvent}
           renderSent={renderSent}
+          renderLater={renderLater}
           onChange={setContents}
         />
         <TextInput
@@ -211,7 +214,7 @@ export function StepEditor({
 }
 
 function describeState(isNew: boolean, hasChanges: boolean): string {
-  if (isNew) return say('Not in the campaign before you save');
+  if (isNew) return 'Not saved yet';
   return hasChanges ? 'Unsaved changes' : 'All changes saved';
 }
 

@@ -75,7 +75,7 @@ export function StepFlow({
               feature={feature}
               index={index}
               stats={stats.get(feature.id)}
-              onOpen={() => onOpen(feature.id)}
+              {...(onAddAfter ? { onOpen: () => onOpen(feature.id) } : {})}
               ifThens={
                 feature.featureType !== 'MESSAGE' &&
                 onOpenIfThen && (

@@ -11,7 +11,7 @@ import { plural } from '../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { buildSampleLink } from '../../../../../../functions/domain/pitches/pitch-link.ts';
-import type { StepType, StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
+import { offersPhases, type StepType, type StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
 import type { Campaign, CampaignFeature, CampaignPhases } from '../../api/campaign.ts';
 import { useDeleteStep, useMoveStep } from '../../api/save-step.ts';
 import { formatNewStep, toStepType } from '../../rules/edited-step.ts';
@@ -59,7 +59,8 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
   const move = useMoveStep(campaign.id);
   const stats = new Map((campaign.stats?.features ?? []).map((entry) => [entry.featureId, entry]));
 
-  const shownPhases = flags.phases ? listPhases(phases, campaign.hasAppt) : listPhases(phases, false);
+  const takesAppointments = offersPhases(flags, organization);
+  const shownPhases = listPhases(phases, takesAppointments && campaign.hasAppt);
   const [wanted, setWanted] = useState<StructureType>('FEATURE');
   const phase = shownPhases.includes(wanted) ? wanted : 'FEATURE';
   const features = phases[phase];
@@ -71,7 +72,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
       onError: (error) => toastError('Step not deleted', getErrorText(error, screen.unknownError)),
     });
 
-  const canHaveSteps = shownPhases.length > 1 || flags.phases;
+  const canHaveSteps = shownPhases.length > 1 || takesAppointments;
   if (features.length === 0 && !canHaveSteps)
     return <EmptyPhase phase={phase} {...(canEdit ? { onAdd: () => onOpen(formatNewStep(phase, null)) } : {})} />;
   const problems = findProblems(features, {
@@ -103,10 +104,12 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
       <div className={classes.flow}>
         <StopOnReply campaignId={campaign.id} on={campaign.stopOnReply} canEdit={canEdit} />
         <RequireVerification campaign={campaign} canEdit={canEdit} />
-        {flags.phases && <TakesAppointments campaign={campaign} canEdit={canEdit} />}
+        {takesAppointments && <TakesAppointments campaign={campaign} canEdit={canEdit} />}
         {hasCalendar && (
           <Suspense>
-            <CampaignCalendar campaign={campaign} canEdit={canEdit} />
+            <div className={classes.calendar}>
+              <CampaignCalendar campaign={campaign} canEdit={canEdit} />
+            </div>
           </Suspense>
         )}
         {shownPhases.length > 1 && (
@@ -115,7 +118,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
         {features.length === 0 ? (
           <EmptyPhase phase={phase} {...(canEdit ? { onAdd: () => onOpen(formatNewStep(phase, null)) } : {})} />
         ) : (
-          <ProblemList problems={problems} onOpen={onOpen} />
+          canEdit && <ProblemList problems={problems} onOpen={onOpen} />
         )}
         {features.length > 0 && (
           <Button

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowFork, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { describeTrigger, toIfThenNames } from '../../../../../../functions/domain/if-then/describe.ts';
+import { formatBlocks } from '../../../../../../functions/domain/content/blocks.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
 import type { CampaignFeature } from '../../api/campaign.ts';
 import { usePitchParts } from '../../api/if-thens.ts';
 import { toTrigger } from '../../rules/edited-if-then.ts';
+import { toBlocks } from '../../rules/step-blocks.ts';
 import classes from './if-then-chips.module.css';
 
 type Workflow = NonNullable<CampaignFeature['workflows']>[number];
@@ -25,11 +27,15 @@ export function IfThenChips({ feature, number, onOpen, onAdd }: IfThenChipsProps
   const workflows = feature.workflows ?? [];
   const parts = usePitchParts(workflows.length > 0 ? (feature.pitch?.id ?? null) : null);
   if (workflows.length === 0 && !onAdd) return null;
-  const describe = ({ label, triggers, actions }: Workflow): string => {
-    if (label !== '') return label;
-    const names = toIfThenNames(parts.data ?? [], feature.featureType === 'REDIRECT');
+  const describe = ({ label, triggers, actions }: Workflow, isWhole = false): string => {
+    if (label !== '' && !isWhole) return label;
+    const names = toIfThenNames(parts.data?.slides ?? [], feature.featureType === 'REDIRECT');
     const ifs = triggers.map((trigger) => describeTrigger(toTrigger(trigger), names)).join(' and ');
-    return `If the ${w('contact')} ${ifs}: ${describeActions(actions, w('campaign'))}`;
+    const effects = isWhole
+      ? actions.map((action) => describeAction(action, w('campaign'))).join(', ')
+      : describeActions(actions, w('campaign'));
+    const sentence = `If the ${w('contact')} ${ifs}: ${effects}`;
+    return label === '' ? sentence : `${label}. ${sentence}`;
   };
   return (
     <ul className={classes.chips} aria-label={`If/thens of step ${number}`}>
@@ -43,7 +49,8 @@ export function IfThenChips({ feature, number, onOpen, onAdd }: IfThenChipsProps
           ) : (
             <span className={classes.chip}>
               <IconArrowFork size={14} aria-hidden="true" />
-              <span>{describe(workflow)}</span>
+              {/* Readers cannot open it, so that it says everything. */}
+              <span>{describe(workflow, true)}</span>
             </span>
           )}
         </li>
@@ -65,16 +72,25 @@ export function IfThenChips({ feature, number, onOpen, onAdd }: IfThenChipsProps
   );
 }
 
-function describeActions(actions: Workflow['actions'], campaign: string): string {
-  const names: Readonly<Record<Workflow['actions'][number]['actionType'], string>> = {
+function nameAction(type: Workflow['actions'][number]['actionType'], campaign: string): string {
+  const names: Readonly<Record<typeof type, string>> = {
     ME: 'text me',
     LEAD: 'send a text',
     SPECIFIC: 'text the team',
     CAMPAIGN: `add to a ${campaign}`,
     WEBHOOK: 'send a webhook',
   };
+  return names[type];
+}
+
+function describeAction(action: Workflow['actions'][number], campaign: string): string {
+  const text = formatBlocks(toBlocks(action));
+  return `${nameAction(action.actionType, campaign)}${text === '' ? '' : ` “${text}”`}`;
+}
+
+function describeActions(actions: Workflow['actions'], campaign: string): string {
   const [first] = actions;
   if (first === undefined) return 'nothing yet';
   const others = actions.length - 1;
-  return `${names[first.actionType]}${others > 0 ? ` and ${others} more` : ''}`;
+  return `${nameAction(first.actionType, campaign)}${others > 0 ? ` and ${others} more` : ''}`;
 }

@@ -105,7 +105,8 @@ export function IfThenEditor({
                 key={trigger.key}
                 trigger={trigger}
                 number={index + 1}
-                slides={parts.data ?? []}
+                slides={parts.data?.slides ?? []}
+                hasButton={parts.data?.hasButton ?? false}
                 isRedirect={isRedirect}
                 isOnly={triggers.length === 1}
                 onChange={(changed) =>
@@ -125,7 +126,7 @@ export function IfThenEditor({
           </section>
           <section aria-labelledby="then-column" className={classes.column}>
             <h3 id="then-column">Then</h3>
-            <p className={classes.hint}>Once for each {w('contact')}, for what happens from now on.</p>
+            <p className={classes.hint}>Runs once per {w('contact')}, from now on.</p>
             {actions.map((action, index) => (
               <ActionFields
                 key={action.key}
@@ -191,7 +192,7 @@ export function IfThenEditor({
 
 function describeState(isNew: boolean, hasChanges: boolean, problem: string | null): string {
   if (hasChanges && problem !== null) return problem;
-  if (isNew) return 'Does nothing before you save';
+  if (isNew) return 'Not active yet. Save to turn it on';
   return hasChanges ? 'Unsaved changes' : 'All changes saved';
 }
 

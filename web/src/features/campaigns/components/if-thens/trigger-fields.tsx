@@ -18,6 +18,8 @@ interface TriggerFieldsProps {
   /** From 1, for its name. */
   readonly number: number;
   readonly slides: readonly PitchSlide[];
+  /** The last slide of the pitch has a button that leads somewhere. */
+  readonly hasButton: boolean;
   /** The text has a link to a page or a number, and no pitch. */
   readonly isRedirect: boolean;
   /** No other if is beside it. */
@@ -31,7 +33,7 @@ const TYPES: readonly { readonly value: Trigger['type']; readonly label: string 
   { value: 'TIME', label: 'Spends time on a slide' },
   { value: 'WIDGET', label: 'Answers a question' },
   { value: 'CALENDAR', label: 'Schedules an appointment' },
-  { value: 'REDIRECT', label: 'Uses the last button' },
+  { value: 'REDIRECT', label: 'Taps the last button' },
   { value: 'UNOPENED', label: 'Does not open the pitch' },
 ];
 
@@ -55,6 +57,7 @@ export function TriggerFields({
   trigger,
   number,
   slides,
+  hasButton,
   isRedirect,
   isOnly,
   onChange,
@@ -66,7 +69,11 @@ export function TriggerFields({
   // An if that was stored with a kind that the list does not offer keeps it.
   const offered = isRedirect ? REDIRECT_TYPES : TYPES;
   const calendars = slides.filter(({ slideType }) => slideType === 'CALENDAR');
-  const isOffered: Partial<Record<Trigger['type'], boolean>> = { UNOPENED: isOnly, CALENDAR: calendars.length > 0 };
+  const isOffered: Partial<Record<Trigger['type'], boolean>> = {
+    UNOPENED: isOnly,
+    CALENDAR: calendars.length > 0,
+    REDIRECT: isRedirect || hasButton,
+  };
   const types = offered.filter(({ value }) => (isOffered[value] ?? true) || type === value);
   return (
     <fieldset className={classes.part} aria-label={`If ${number}`}>
@@ -117,7 +124,7 @@ export function TriggerFields({
           label="When"
           data={[
             { value: 'happens', label: 'When it happens' },
-            { value: 'not', label: 'When it does not happen in time' },
+            { value: 'not', label: 'If it has not happened in time' },
           ]}
           value={performedAction ? 'happens' : 'not'}
           onChange={(event) => onChange(withWait(trigger, event.currentTarget.value === 'happens'))}
@@ -217,8 +224,14 @@ function AnswerFields({
 function withType(trigger: EditedTrigger, value: string): EditedTrigger {
   const type = TYPES.find((each) => each.value === value)?.value ?? trigger.type;
   if (type === 'UNOPENED') return withWait({ ...trigger, type, slideId: null }, false);
-  // The slide that was chosen may have no calendar.
-  return { ...trigger, type, ...(type === 'CALENDAR' ? { slideId: null } : {}) };
+  return {
+    ...trigger,
+    type,
+    // The slide that was chosen may have no calendar.
+    ...(type === 'CALENDAR' ? { slideId: null } : {}),
+    // "Does not open" waits. What another kind says would turn into its opposite.
+    ...(trigger.type === 'UNOPENED' ? { performedAction: true } : {}),
+  };
 }
 
 /** A wait of nothing is refused. A day is what people mean most often. */

@@ -108,7 +108,7 @@ function LandingForm({
               <ColorInput
                 label="Color"
                 format="hex"
-                placeholder="As your brand color"
+                placeholder="Your brand color"
                 eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
                 value={typed.color ?? ''}
                 onChange={(value) => set({ color: value === '' ? null : value.toLowerCase() })}

@@ -33,8 +33,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
   const progress = getProgress(campaign);
   // Contacts are through the first phase, and texts around their appointments follow: the campaign is not done.
   const appointments = stats?.currentAppointments ?? 0;
-  // As the button of the editor: brands with phases have no report.
-  const hasReport = (stats?.opened ?? 0) > 0 && !flags.phases && !isExternal;
+  const hasReport = (stats?.opened ?? 0) > 0 && flags.viewReport && !isExternal;
   return (
     <li className={classes.card}>
       <div className={classes.head}>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
@@ -24,7 +24,6 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (organization.v2 && !editor.checkAddress()) return;
     create.mutate(
       { name: name.trim() },
       {
@@ -40,8 +39,16 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
     );
   };
 
+  const title = `New ${w('campaign')}`;
+  if (organization.v2 && editor.problem !== null) {
+    return (
+      <Dialog onClose={onClose} title={title} width={500}>
+        <Text>{editor.problem}</Text>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog onClose={onClose} title={`New ${w('campaign')}`} width={500}>
+    <Dialog onClose={onClose} title={title} width={500}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput

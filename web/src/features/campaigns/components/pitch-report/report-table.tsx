@@ -177,7 +177,7 @@ function listColumns(step: ReportStep, { key }: ReportTable): Column[] {
 function Progress({ contact: { viewed, completed, lastSlide } }: { readonly contact: ReportContact }): ReactNode {
   if (viewed === null) return <span className={classes.state}>Not opened</span>;
   return completed === null ? (
-    <span className={classes.state} data-tone="open">
+    <span className={classes.state} data-tone="open" title={lastSlide ?? undefined}>
       {lastSlide ?? 'Opened'}
     </span>
   ) : (

@@ -1,7 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { hasContent, type MessageBlock } from '../../../../../../../functions/domain/content/blocks.ts';
+import { offersRedirects } from '../../../../../../../functions/domain/pitches/redirect.ts';
 import { useBrand, useTerms } from '../../../../../brand/brand.tsx';
+import { useSession } from '../../../../../lib/session/session.ts';
 import { MessageField } from '../../../../../shared/message-field/message-field.tsx';
 import { PitchPicker } from '../../../../../shared/pitches/pitch-picker.tsx';
 import { withType, type EditedStep, type StepContents } from '../../../rules/edited-step.ts';
@@ -14,6 +16,7 @@ interface ContentFieldsProps {
   /** The text may name the appointment. */
   readonly namesEvent: boolean;
   readonly renderSent: (blocks: readonly MessageBlock[]) => string;
+  readonly renderLater: ((blocks: readonly MessageBlock[]) => string) | undefined;
   readonly onChange: (contents: StepContents) => void;
 }
 
@@ -24,10 +27,18 @@ const TYPES = [
 ] as const;
 
 /** The fields for what a step sends: a text, and the pitch, page or number that its link leads to. A stored step keeps its type. */
-export function ContentFields({ step, contents, namesEvent, renderSent, onChange }: ContentFieldsProps): ReactNode {
+export function ContentFields({
+  step,
+  contents,
+  namesEvent,
+  renderSent,
+  renderLater,
+  onChange,
+}: ContentFieldsProps): ReactNode {
   const w = useTerms();
   const { flags } = useBrand();
-  const types = TYPES.filter(({ value }) => value !== 'REDIRECT' || flags.pitchRedirect);
+  const { organization } = useSession();
+  const types = TYPES.filter(({ value }) => value !== 'REDIRECT' || offersRedirects(flags, organization));
   const isPitch = contents.featureType === 'PITCH';
   return (
     <>
@@ -51,6 +62,7 @@ export function ContentFields({ step, contents, namesEvent, renderSent, onChange
         label="Message"
         initial={step.contents.blocks}
         renderSent={renderSent}
+        renderLater={renderLater}
         namesEvent={namesEvent}
         takesFocus={step.contents.featureType !== 'REDIRECT'}
         onChange={(blocks) => onChange({ ...contents, blocks })}
