@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import { AddExistingContacts } from './components/enroll/add-existing-contacts.tsx';
 import { campaign } from './test-campaign.ts';
@@ -55,65 +56,77 @@ describe('contacts of a campaign', () => {
     );
   });
 
-  it('The review adds everyone that the search finds and tells when the first texts are sent', async () => {
-    const first = new Date(Date.now() - 1000).toISOString();
-    const summary = {
-      recipients: 25,
-      waitForOptIn: 0,
-      finishedBefore: 0,
-      withoutFirstName: 6,
-      texts: 50,
-      segments: 50,
-      priceCents: 100,
-      first,
-      last: first,
-      steps: [{ featureId: 'f1', texts: 25, segments: 25, first, last: first }],
-    };
-    const rejects = Array.from({ length: 20 }, (_, row) => ({ row, value: `Kim ${row}`, reason: 'Opted out' }));
-    const calls = stubApi({
-      reportIcons: { reportIcons: { ...OK, leads: [] } },
-      campaignLeads: { leads: { ...OK, total: 25, leads: [ava] } },
-      summarizeSending: { summarizeSending: { ...OK, job: { id: 'count' } } },
-      job: {
+  it.each([
+    [null, 'First texts are going out now.'],
+    ['Number registration pending', 'The texts wait. Number registration pending.'],
+  ])(
+    'The review adds everyone that the search finds and tells when the first texts are sent: %s',
+    async (sendingHeld, told) => {
+      const first = new Date(Date.now() - 1000).toISOString();
+      const summary = {
+        recipients: 25,
+        waitForOptIn: 0,
+        finishedBefore: 0,
+        withoutFirstName: 6,
+        texts: 50,
+        segments: 50,
+        priceCents: 100,
+        first,
+        last: first,
+        steps: [{ featureId: 'f1', texts: 25, segments: 25, first, last: first }],
+      };
+      const rejects = Array.from({ length: 20 }, (_, row) => ({ row, value: `Kim ${row}`, reason: 'Opted out' }));
+      const calls = stubApi({
+        reportIcons: { reportIcons: { ...OK, leads: [] } },
+        campaignLeads: { leads: { ...OK, total: 25, leads: [ava] } },
+        summarizeSending: { summarizeSending: { ...OK, job: { id: 'count' } } },
         job: {
-          ...OK,
           job: {
-            id: 'count',
-            state: 'DONE',
-            skipped: 20,
-            leftOut: [{ reason: 'Opted out', count: 20 }],
-            rejects,
-            summary,
+            ...OK,
+            job: {
+              id: 'count',
+              state: 'DONE',
+              skipped: 20,
+              leftOut: [{ reason: 'Opted out', count: 20 }],
+              rejects,
+              summary,
+            },
           },
         },
-      },
-      campaign: { campaign: { ...OK, campaign } },
-      addLeadsToCampaign: { addLeadsToCampaign: { ...OK, job: { id: 'j1' } } },
-    });
-    renderApp(<AddExistingContacts campaignId="c1" onCreateNew={vi.fn<() => void>()} onClose={vi.fn<() => void>()} />);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 25' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Review 25 contacts' }));
-    const review = within(await screen.findByRole('dialog', { name: 'Review and start' }));
-    expect(await review.findByText(/^50 billable segments for 50 texts/)).toBeTruthy();
-    expect(await review.findByText(/^Hi Alexandra .*STOP/)).toBeTruthy();
-    expect(review.getByText('6 contacts without a first name. Their texts say “there”.')).toBeTruthy();
-    // The names of a reason are bounded.
-    expect(review.getByText(/Kim 11 and 8 more$/)).toBeTruthy();
-    expect(review.queryByRole('checkbox', { name: 'Include contacts who already finished' })).toBeNull();
-    expect(await findAxeProblems()).toEqual([]);
-    await userEvent.click(await review.findByRole('button', { name: 'Start for 25 · $1.00' }));
-    expect(await screen.findByText('Leads Added')).toBeTruthy();
-    expect(screen.getByText('25 contacts added. First texts are going out now.')).toBeTruthy();
-    for (const name of ['summarizeSending', 'addLeadsToCampaign']) {
-      expect(calls.find(({ operation }) => operation === name)?.variables).toMatchObject({
-        campaignId: 'c1',
-        leadIds: null,
-        allLeads: true,
-        search: null,
-        sendAgain: false,
+        campaign: { campaign: { ...OK, campaign } },
+        addLeadsToCampaign: { addLeadsToCampaign: { ...OK, job: { id: 'j1' } } },
       });
-    }
-  });
+      const session = buildSession();
+      renderApp(
+        <AddExistingContacts campaignId="c1" onCreateNew={vi.fn<() => void>()} onClose={vi.fn<() => void>()} />,
+        {
+          session: { ...session, organization: { ...session.organization, sendingHeld } },
+        },
+      );
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 25' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Review 25 contacts' }));
+      const review = within(await screen.findByRole('dialog', { name: 'Review and start' }));
+      expect(await review.findByText(/^50 billable segments for 50 texts/)).toBeTruthy();
+      expect(await review.findByText(/^Hi Alexandra .*STOP/)).toBeTruthy();
+      expect(review.getByText('6 contacts without a first name. Their texts say “there”.')).toBeTruthy();
+      // The names of a reason are bounded.
+      expect(review.getByText(/Kim 11 and 8 more$/)).toBeTruthy();
+      expect(review.queryByRole('checkbox', { name: 'Include contacts who already finished' })).toBeNull();
+      expect(await findAxeProblems()).toEqual([]);
+      await userEvent.click(await review.findByRole('button', { name: 'Start for 25 · $1.00' }));
+      expect(await screen.findByText('Leads Added')).toBeTruthy();
+      expect(screen.getByText(`25 contacts added. ${told}`)).toBeTruthy();
+      for (const name of ['summarizeSending', 'addLeadsToCampaign']) {
+        expect(calls.find(({ operation }) => operation === name)?.variables).toMatchObject({
+          campaignId: 'c1',
+          leadIds: null,
+          allLeads: true,
+          search: null,
+          sendAgain: false,
+        });
+      }
+    },
+  );
 
   it('The picker passes the typed search and the campaign to the form for a new contact', async () => {
     stubApi({

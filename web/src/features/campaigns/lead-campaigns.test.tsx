@@ -101,6 +101,12 @@ describe('organizations of version 2', () => {
     expect(onAdd).toHaveBeenCalledOnce();
   });
 
+  it('ask for no name of a new campaign while the editor has no address', async () => {
+    renderApp(<NewCampaignModal onClose={vi.fn<() => void>()} />, { session: version2 });
+    expect(await screen.findByText(/The editor for this campaign has no address yet/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   it('write a new campaign in the external editor', async () => {
     const left = stubLocation();
     stubApi({

@@ -99,7 +99,7 @@ describe('the events', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Event time' }));
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
     expect(await screen.findByText('$0.06')).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Send to 3 contacts' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to 3 contacts · $0.06' }));
     expect(await screen.findByText('Your messages are now being sent out in the background.')).toBeTruthy();
     expect(calls.find(({ operation }) => operation === 'summarizeSending')?.variables).toMatchObject({
       eventIds: ['e1'],
@@ -131,7 +131,7 @@ describe('the events', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Message' }));
     await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Send to 3 contacts' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to 3 contacts · $0.06' }));
     const dialog = await screen.findByRole('dialog', { name: 'Messaging Confirmation' });
     const boxes = within(dialog).getAllByRole('checkbox');
     expect(boxes).toHaveLength(3);

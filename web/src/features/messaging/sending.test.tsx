@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findAxeProblems } from '../../testing/axe.ts';
@@ -64,7 +64,7 @@ describe('the sending banner', () => {
     const held = { id: 'c2', name: 'Recall', paused: true, nextSend: null, stats: { queued: 32 } };
     stubApi({
       sendStats: { sendStats: { ...OK, sendStats: null } },
-      waitingCampaigns: {
+      recentCampaigns: {
         campaigns: {
           ...OK,
           campaigns: [held, { ...held, id: 'c3', name: 'Whitening', paused: false, nextSend: '2030-03-02T17:00:00Z' }],
@@ -91,6 +91,16 @@ describe('the sending banner', () => {
       session: { ...session, organization: { ...session.organization, twilioPhone: null } },
     });
     await waitFor(() => expect(screen.queryByText(/Sending is on/)).toBeNull());
+  });
+
+  it('Without a number the banner promises no time', async () => {
+    const session = buildSession();
+    const sendingHeld = 'Number registration pending';
+    stubApi({ sendStats: { sendStats: { ...OK, sendStats: { ...stats, paused: sendingHeld } } } });
+    renderApp(<SendingBanner />, { session: { ...session, organization: { ...session.organization, sendingHeld } } });
+    expect(await screen.findByText('Sent 300 out of 10,000, 12 not sent')).toBeTruthy();
+    expect(screen.getByText(sendingHeld)).toBeTruthy();
+    expect(screen.queryByText(/Done by/)).toBeNull();
   });
 
   it('The banner shows why sending is paused', async () => {
@@ -161,12 +171,15 @@ describe('a bulk message', () => {
       texts: 2,
       segments: 2,
       priceCents: 4,
+      finishedBefore: 0,
+      withoutFirstName: 0,
+      steps: [],
       first: '2026-11-20T18:00:00Z',
       last: '2026-11-20T18:00:00Z',
     };
     const calls = stubApi({
       summarizeSending: { summarizeSending: { ...OK, job: { id: 'count' } } },
-      job: { job: { ...OK, job: { id: 'count', state: 'DONE', skipped: 0, leftOut: [], summary } } },
+      job: { job: { ...OK, job: { id: 'count', state: 'DONE', skipped: 0, leftOut: [], rejects: [], summary } } },
       messageLeads: { messageLeads: { ...OK, job: { id: 'j1' } } },
     });
     const onStarted = vi.fn<(jobId: string) => void>();
@@ -180,8 +193,8 @@ describe('a bulk message', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    expect(await screen.findByText('Estimated cost')).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 contacts' }));
+    expect(await screen.findByText('Cost, at most')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 contacts · $0.04' }));
     expect(await screen.findByText('Success')).toBeTruthy();
     expect(screen.getByText('Your messages are now being sent out in the background.')).toBeTruthy();
     expect(onStarted).toHaveBeenCalledWith('j1');
@@ -193,6 +206,27 @@ describe('a bulk message', () => {
         messageContent: [{ type: 'FIRST_NAME' }],
       });
     }
+  });
+
+  it('Escape asks before it loses a message, and closes an empty one at once', async () => {
+    const onClose = vi.fn<() => void>();
+    renderApp(
+      <MessageContactsModal
+        selection={{ kind: 'some', contactIds: ['1'] }}
+        jobId={null}
+        onStarted={vi.fn<() => void>()}
+        onClose={onClose}
+      />,
+    );
+    const button = await screen.findByRole('button', { name: 'First name' });
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await userEvent.click(button);
+    await userEvent.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await userEvent.click(question.getByRole('button', { name: 'Discard' }));
+    expect(onClose).toHaveBeenCalledTimes(2);
   });
 
   it.each([

@@ -3,14 +3,16 @@ import { useState, type ReactNode } from 'react';
 import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../functions/domain/content/blocks.ts';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
-import { plural } from '../../lib/format/numbers.ts';
+import { formatDollars, plural } from '../../lib/format/numbers.ts';
 import { getServerNow } from '../../lib/session/server-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { MessageField } from '../message-field/message-field.tsx';
 import { renderPreview, renderSample } from '../message-field/preview.ts';
-import { SendingSummaryFigures } from './sending-figures.tsx';
-import type { SendingPlan } from './sending-summary.ts';
-import { parseStartTime, START_NOW, StartTime } from './start-time.tsx';
+import { SampleText } from './review/sample-text.tsx';
+import { SendingReview } from './review/sending-review.tsx';
+import { findFirstNameFallback } from './review/skipped.ts';
+import { getSummary, useSendingSummary, type SendingPlan } from './sending-summary.ts';
+import { parseStartTime, START_NOW } from './start-time.tsx';
 
 /** A message to many as the person wrote it. */
 export interface MessageForMany {
@@ -24,11 +26,20 @@ interface ComposeForManyProps {
   readonly isSending: boolean;
   readonly error: Error | null;
   readonly onSend: (message: MessageForMany) => void;
+  /** Called with whether there is something to lose. */
+  readonly onTyped: (hasText: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** A message to many in a dialog: write it, then review recipients, cost and times, and send it. */
-export function ComposeForMany({ recipients, isSending, error, onSend, onClose }: ComposeForManyProps): ReactNode {
+export function ComposeForMany({
+  recipients,
+  isSending,
+  error,
+  onSend,
+  onTyped,
+  onClose,
+}: ComposeForManyProps): ReactNode {
   const [isReviewing, setIsReviewing] = useState(false);
   const [blocks, setBlocks] = useState<readonly MessageBlock[]>([]);
   if (!isReviewing)
@@ -36,7 +47,10 @@ export function ComposeForMany({ recipients, isSending, error, onSend, onClose }
       <Write
         blocks={blocks}
         namesEvent={recipients.events !== undefined}
-        onChange={setBlocks}
+        onChange={(next) => {
+          setBlocks(next);
+          onTyped(hasContent(next));
+        }}
         onClose={onClose}
         onReview={() => setIsReviewing(true)}
       />
@@ -78,6 +92,7 @@ function Write({ blocks, namesEvent, onChange, onClose, onReview }: WriteProps):
         initial={initial}
         namesEvent={namesEvent}
         renderSent={renderSent}
+        renderLater={renderSample}
         onChange={onChange}
       />
       <Group justify="flex-end" gap="sm">
@@ -101,28 +116,36 @@ function Review({ recipients, blocks, isSending, error, onBack, onSend }: Review
   const w = useTerms();
   const [start, setStart] = useState(START_NOW);
   const startAt = parseStartTime(start, getServerNow());
+  const state = useSendingSummary({
+    campaignId: null,
+    blocks,
+    ...recipients,
+    sendAgain: false,
+    startAt: startAt ?? null,
+  });
+  const summary = getSummary(state);
   return (
-    <Stack gap="md">
-      <blockquote className="quoted">{renderSample(blocks)}</blockquote>
-      <StartTime value={start} onChange={setStart} />
-      <SendingSummaryFigures
-        plan={{ campaignId: null, blocks, ...recipients, sendAgain: false, startAt: startAt ?? null }}
-      >
-        {(summary) => (
-          <DialogFoot error={error}>
-            <Button variant="default" onClick={onBack}>
-              Back
-            </Button>
-            <Button
-              disabled={summary === null || summary.recipients === 0 || startAt === undefined}
-              loading={isSending}
-              onClick={() => onSend({ blocks, startAt: startAt ?? null })}
-            >
-              {summary === null ? 'Send' : `Send to ${plural(summary.recipients, w('contact'), w('contacts'))}`}
-            </Button>
-          </DialogFoot>
-        )}
-      </SendingSummaryFigures>
-    </Stack>
+    <>
+      <SendingReview
+        texts={<SampleText>{renderSample(blocks)}</SampleText>}
+        state={state}
+        fallback={findFirstNameFallback(blocks)}
+        start={{ value: start, onChange: setStart }}
+      />
+      <DialogFoot error={error}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          disabled={summary === null || summary.recipients === 0 || startAt === undefined}
+          loading={isSending}
+          onClick={() => onSend({ blocks, startAt: startAt ?? null })}
+        >
+          {summary === null
+            ? 'Send'
+            : `Send to ${plural(summary.recipients, w('contact'), w('contacts'))} · ${formatDollars(summary.priceCents)}`}
+        </Button>
+      </DialogFoot>
+    </>
   );
 }

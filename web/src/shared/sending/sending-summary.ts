@@ -58,6 +58,9 @@ export interface SendingPlan {
   readonly startAt: Date | null;
 }
 
+/** What the server counted. */
+export type SendingSummary = NonNullable<Job['summary']>;
+
 export interface SummaryState {
   readonly job: Job | undefined;
   readonly error: Error | null;
@@ -90,4 +93,9 @@ export function useSendingSummary(plan: SendingPlan): SummaryState {
     error: start.error ?? job.error,
     retry: () => void (start.isError ? start.refetch() : job.refetch()),
   };
+}
+
+/** Returns the figures of a summary. null while the server counts. */
+export function getSummary({ job }: Pick<SummaryState, 'job'>): SendingSummary | null {
+  return job?.state === 'DONE' ? (job.summary ?? null) : null;
 }

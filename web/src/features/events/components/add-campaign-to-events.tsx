@@ -5,7 +5,8 @@ import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useCampaignNames } from '../../../shared/campaigns/campaign-names.ts';
-import { SendingSummaryFigures } from '../../../shared/sending/sending-figures.tsx';
+import { SendingReview } from '../../../shared/sending/review/sending-review.tsx';
+import { getSummary, useSendingSummary } from '../../../shared/sending/sending-summary.ts';
 import { useAddCampaignToEvents } from '../api/change-events.ts';
 import type { EventTarget } from '../rules/event-target.ts';
 
@@ -67,21 +68,36 @@ export function AddCampaignToEvents({ target, who, onClose, onDone }: AddCampaig
             <Text size="sm" c="dimmed">
               These are the texts that go out at once. Texts before and after the appointment follow at their time.
             </Text>
-            <SendingSummaryFigures
-              plan={{
-                campaignId,
-                blocks: null,
-                events: target.eventIds,
-                selection: { kind: 'some', contactIds: target.contactIds },
-                sendAgain: false,
-                startAt: null,
-              }}
-            >
-              {(summary) => buttons(summary !== null)}
-            </SendingSummaryFigures>
+            <Review campaignId={campaignId} target={target}>
+              {buttons}
+            </Review>
           </>
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+interface ReviewProps {
+  readonly campaignId: string;
+  readonly target: EventTarget;
+  /** Renders the buttons. `isCounted`: the figures are there. */
+  readonly children: (isCounted: boolean) => ReactNode;
+}
+
+function Review({ campaignId, target: { eventIds, contactIds }, children }: ReviewProps): ReactNode {
+  const state = useSendingSummary({
+    campaignId,
+    blocks: null,
+    events: eventIds,
+    selection: { kind: 'some', contactIds },
+    sendAgain: false,
+    startAt: null,
+  });
+  return (
+    <>
+      <SendingReview state={state} fallback={null} noTexts="No texts go out at once." />
+      {children(getSummary(state) !== null)}
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { GuardedDialog } from '../../../components/dialogs/guarded-dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { ComposeForMany } from '../../../shared/sending/compose-for-many.tsx';
 import { useMessageEvents } from '../api/change-events.ts';
@@ -16,10 +16,18 @@ interface MessageEventsDialogProps {
 /** Dialog for a text to people with an appointment in events, which may name the appointment. */
 export function MessageEventsDialog({ target, title, onClose, onDone }: MessageEventsDialogProps): ReactNode {
   const { screen } = useBrand();
+  const [hasText, setHasText] = useState(false);
   const send = useMessageEvents();
   const { eventIds, contactIds } = target;
   return (
-    <Dialog onClose={onClose} width={600} title={title} closeOnClickOutside={false}>
+    <GuardedDialog
+      onClose={onClose}
+      hasChanges={hasText}
+      loss="Your message has not been sent."
+      width={600}
+      title={title}
+      closeOnClickOutside={false}
+    >
       <ComposeForMany
         recipients={{ events: eventIds, selection: { kind: 'some', contactIds } }}
         isSending={send.isPending}
@@ -35,8 +43,9 @@ export function MessageEventsDialog({ target, title, onClose, onDone }: MessageE
             },
           )
         }
+        onTyped={setHasText}
         onClose={onClose}
       />
-    </Dialog>
+    </GuardedDialog>
   );
 }

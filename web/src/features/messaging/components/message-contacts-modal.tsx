@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { GuardedDialog } from '../../../components/dialogs/guarded-dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import { countSelected, type ContactSelection } from '../../../shared/jobs/selection.ts';
@@ -20,10 +20,13 @@ interface MessageContactsModalProps {
 export function MessageContactsModal({ selection, jobId, onStarted, onClose }: MessageContactsModalProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
+  const [hasText, setHasText] = useState(false);
   const send = useMessageContacts();
   return (
-    <Dialog
+    <GuardedDialog
       onClose={onClose}
+      hasChanges={hasText && jobId === null}
+      loss="Your message has not been sent."
       title={
         jobId === null ? `Message ${plural(countSelected(selection), w('contact'), w('contacts'))}` : 'Your message'
       }
@@ -48,9 +51,10 @@ export function MessageContactsModal({ selection, jobId, onStarted, onClose }: M
               },
             )
           }
+          onTyped={setHasText}
           onClose={onClose}
         />
       )}
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -15,13 +15,15 @@ import { useSession } from '../../../lib/session/session.ts';
 import { usePauseCampaign, useSystemPause } from '../../../shared/campaigns/pause-campaign.ts';
 import { useSetSendingPause } from '../api/set-sending-pause.ts';
 import { useSendStats, type SendStats } from '../api/send-stats.ts';
-import { useWaitingCampaigns } from '../api/waiting-campaigns.ts';
+import { useRecentCampaigns } from '../../../shared/campaigns/recent-campaigns.ts';
 import { listSendingLines, type SendingLine } from '../rules/sending-lines.ts';
 import classes from './sending-banner.module.css';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
 /** Lines of the card. The list of campaigns has the others. */
 const MAX_LINES = 5;
+/** The card is on every page, which would ask again each time. */
+const FRESH_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const QUARTER_HOUR_MS = HOUR_MS / 4;
 
@@ -93,7 +95,10 @@ interface SendingStatus {
 function useSendingStatus(): SendingStatus | null {
   const session = useSession();
   const { data: stats } = useSendStats();
-  const { data: campaigns } = useWaitingCampaigns(can(session, 'seeCampaigns'));
+  const { data: campaigns } = useRecentCampaigns({
+    enabled: can(session, 'seeCampaigns'),
+    staleTime: FRESH_MS,
+  });
   const { organization } = session;
   // Until the progress is known, what is due today would be listed as later.
   if (stats === undefined) return null;
@@ -138,6 +143,8 @@ function SendingLines({
 }
 
 function SendLine({ line }: { readonly line: SendingLine }): ReactNode {
+  // No time can be promised while the number is registered, or someone has stopped sending.
+  const isHeld = useSession().organization.sendingHeld !== null;
   const { campaignId, name, isPaused, today, later, nextSend } = line;
   const now = useServerNow();
   return (
@@ -158,13 +165,13 @@ function SendLine({ line }: { readonly line: SendingLine }): ReactNode {
             {today.unsent > 0 && `, ${formatCount(today.unsent)} not sent`}
           </p>
           <Progress value={(100 * today.sent) / today.total} size={3} aria-label="Sent" />
-          {today.finishes !== null && <Finish at={new Date(today.finishes)} />}
+          {today.finishes !== null && !isHeld && <Finish at={new Date(today.finishes)} />}
         </>
       )}
       {later > 0 && (
         <p className={`${classes.finish} numbers`}>
           {plural(later, 'text')} {today ? 'later' : isPaused ? 'waiting' : 'scheduled'}
-          {nextSend !== null && `, next ${formatByQuarter(new Date(nextSend), now)}`}
+          {nextSend !== null && !isHeld && `, next ${formatByQuarter(new Date(nextSend), now)}`}
         </p>
       )}
     </div>

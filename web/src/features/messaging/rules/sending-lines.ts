@@ -1,5 +1,5 @@
 import type { SendStats } from '../api/send-stats.ts';
-import type { WaitingCampaign } from '../api/waiting-campaigns.ts';
+import type { RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
 
 /** What one campaign sends today, and what of it waits for later. */
 export interface SendingLine {
@@ -14,6 +14,10 @@ export interface SendingLine {
   /** When the next texts leave, as ISO. Null if texts of today are still to come, or the campaign is paused. */
   readonly nextSend: string | null;
 }
+
+type WaitingCampaign = Pick<RecentCampaign, 'id' | 'name' | 'paused' | 'nextSend'> & {
+  readonly stats: Pick<NonNullable<RecentCampaign['stats']>, 'queued'> | null;
+};
 
 /** Returns a line for each campaign that has texts to send, what is sent today first. */
 export function listSendingLines(

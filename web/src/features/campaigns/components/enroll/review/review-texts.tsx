@@ -8,6 +8,7 @@ import { getErrorText } from '../../../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../../../lib/chunk.ts';
 import { plural } from '../../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../../lib/session/session.ts';
+import { SampleText } from '../../../../../shared/sending/review/sample-text.tsx';
 import { renderPreview } from '../../../../../shared/message-field/preview.ts';
 import type { CampaignFeature } from '../../../api/campaign.ts';
 import { toStepType } from '../../../rules/edited-step.ts';
@@ -38,8 +39,7 @@ export function ReviewTexts({ campaignId, features, error }: ReviewTextsProps): 
   const sent = (end < 0 ? features : features?.slice(0, end)) ?? [];
   const shown = showsAll ? sent : sent.slice(0, SHOWN_TEXTS);
   return (
-    <section className={classes.texts} aria-label="What they get">
-      <h3 className={classes.head}>What they get</h3>
+    <>
       {error !== null && <Alert color="red">{getErrorText(error, screen.unknownError)}</Alert>}
       {features === null && error === null && <Skeleton height={120} />}
       <ol className={classes.list} tabIndex={0} aria-label="Texts">
@@ -48,14 +48,14 @@ export function ReviewTexts({ campaignId, features, error }: ReviewTextsProps): 
             <p className={classes.when}>
               Text {index + 1}. {sayTiming(toTiming(feature), index)}
             </p>
-            <p className={classes.bubble}>
+            <SampleText>
               {renderPreview(toBlocks(feature), {
                 isFirst: index === 0,
                 organization: organization.name,
                 suffixTemplate: texts.firstMessageSuffix,
                 link: buildSampleLink(toStepType(feature), window.location.host),
               })}
-            </p>
+            </SampleText>
           </li>
         ))}
       </ol>
@@ -86,6 +86,6 @@ export function ReviewTexts({ campaignId, features, error }: ReviewTextsProps): 
           <TestTextModal campaignId={campaignId} featureId={first.id} step={1} onClose={() => setIsTesting(false)} />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Skeleton } from '@mantine/core';
+import { Alert, Button, Checkbox } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../../brand/brand.tsx';
 import { Dialog } from '../../../../../components/dialogs/dialog.tsx';
@@ -8,16 +8,16 @@ import { formatCount, formatDollars, plural } from '../../../../../lib/format/nu
 import { formatDayAndTime } from '../../../../../lib/format/zone-time.ts';
 import { getServerNow } from '../../../../../lib/session/server-clock.ts';
 import { countSelected, type ContactSelection } from '../../../../../shared/jobs/selection.ts';
-import type { SendingSummary } from '../../../../../shared/sending/sending-figures.tsx';
-import { useSendingSummary } from '../../../../../shared/sending/sending-summary.ts';
-import { START_NOW, StartTime, parseStartTime } from '../../../../../shared/sending/start-time.tsx';
+import { describeHold, SendingReview } from '../../../../../shared/sending/review/sending-review.tsx';
+import { findFirstNameFallback } from '../../../../../shared/sending/review/skipped.ts';
+import { getSummary, useSendingSummary, type SendingSummary } from '../../../../../shared/sending/sending-summary.ts';
+import { START_NOW, parseStartTime } from '../../../../../shared/sending/start-time.tsx';
 import { useAddContacts } from '../../../api/campaign-contacts.ts';
 import { getPhases, useCampaign } from '../../../api/campaign.ts';
-import { listPlannedTexts } from '../../../rules/review/day-bars.ts';
-import { DayBarList } from './day-bar-list.tsx';
-import { ReviewFigures } from './review-figures.tsx';
+import { toBlocks } from '../../../rules/step-blocks.ts';
+import { useSession } from '../../../../../lib/session/session.ts';
 import { ReviewTexts } from './review-texts.tsx';
-import classes from './review.module.css';
+import classes from './start-review.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -32,20 +32,21 @@ interface StartReviewProps {
 export function StartReview({ campaignId, selection, onClose, onDone }: StartReviewProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
+  const { sendingHeld } = useSession().organization;
   const [start, setStart] = useState(START_NOW);
   const [sendAgain, setSendAgain] = useState(false);
   const add = useAddContacts();
   const campaign = useCampaign(campaignId);
   const features = campaign.data === undefined ? null : getPhases(campaign.data).FEATURE;
   const startAt = parseStartTime(start, getServerNow());
-  const { job, error, retry } = useSendingSummary({
+  const state = useSendingSummary({
     campaignId,
     blocks: null,
     selection,
     sendAgain,
     startAt: startAt ?? null,
   });
-  const summary = job?.state === 'DONE' ? (job.summary ?? null) : null;
+  const summary = getSummary(state);
 
   const submit = ({ recipients, first }: SendingSummary): void =>
     add.mutate(
@@ -53,7 +54,10 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
       {
         onSuccess: () => {
           const added = `${plural(recipients, w('contact'), w('contacts'))} added.`;
-          toast(screen.contactsAdded, first === null ? added : `${added} ${describeStart(new Date(first))}`);
+          toast(
+            screen.contactsAdded,
+            first === null ? added : `${added} ${describeStart(new Date(first), sendingHeld)}`,
+          );
           onDone();
         },
       },
@@ -62,22 +66,12 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
   return (
     <Dialog onClose={onClose} title="Review and start" width={800} classNames={{ body: classes.body ?? '' }}>
       <p className={classes.campaign}>{campaign.data?.name ?? ' '}</p>
-      <div className={classes.columns}>
-        <ReviewTexts campaignId={campaignId} features={features} error={campaign.error} />
-        <section className={classes.figures} aria-label="Summary" aria-busy={summary === null && error === null}>
-          {error !== null ? (
-            <Alert color="red" role="alert">
-              {getErrorText(error, screen.unknownError)}{' '}
-              <Button size="compact-sm" variant="subtle" onClick={retry}>
-                Retry
-              </Button>
-            </Alert>
-          ) : job !== undefined && summary !== null ? (
-            <ReviewFigures job={job} summary={summary} features={features ?? []} />
-          ) : (
-            <Skeleton height={208} />
-          )}
-          {(sendAgain || (summary?.finishedBefore ?? 0) > 0) && (
+      <SendingReview
+        texts={<ReviewTexts campaignId={campaignId} features={features} error={campaign.error} />}
+        state={state}
+        fallback={findFirstNameFallback((features ?? []).flatMap(toBlocks))}
+        choice={
+          (sendAgain || (summary?.finishedBefore ?? 0) > 0) && (
             <Checkbox
               mt="sm"
               label={`Include ${w('contacts')} who already finished`}
@@ -85,19 +79,10 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
               checked={sendAgain}
               onChange={(event) => setSendAgain(event.currentTarget.checked)}
             />
-          )}
-        </section>
-        <section className={classes.when} aria-label="Start">
-          <StartTime value={start} onChange={setStart} />
-          {summary === null ? (
-            error === null && <Skeleton height={56} mt="sm" />
-          ) : summary.last === null ? (
-            <p className={classes.note}>No texts will be sent.</p>
-          ) : (
-            <DayBarList planned={listPlannedTexts(summary.steps)} last={new Date(summary.last)} />
-          )}
-        </section>
-      </div>
+          )
+        }
+        start={{ value: start, onChange: setStart }}
+      />
       <footer className={classes.foot}>
         <div role="alert" className={classes.failure}>
           {add.error !== null && (
@@ -126,8 +111,9 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
   );
 }
 
-/** Returns when the first texts are sent, as a sentence. */
-function describeStart(first: Date): string {
+/** Returns when the first texts are sent, as a sentence. `held`: why nothing is sent, or null. */
+function describeStart(first: Date, held: string | null): string {
+  if (held !== null) return describeHold(held);
   const now = getServerNow();
   return first.getTime() - now.getTime() < MINUTE_MS
     ? 'First texts are going out now.'

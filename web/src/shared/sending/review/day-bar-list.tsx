@@ -1,15 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { formatCount, plural } from '../../../../../lib/format/numbers.ts';
-import { formatClockTime, formatDay, formatDayAndTime, isSameDay } from '../../../../../lib/format/zone-time.ts';
-import { useServerNow } from '../../../../../lib/session/server-clock.ts';
-import { useSession } from '../../../../../lib/session/session.ts';
-import {
-  buildDayBars,
-  getShareOfDay,
-  SENDING_HOURS,
-  type DayBar,
-  type PlannedTexts,
-} from '../../../rules/review/day-bars.ts';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
+import { formatClockTime, formatDay, formatDayAndTime, isSameDay } from '../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { buildDayBars, getShareOfDay, SENDING_HOURS, type DayBar, type PlannedTexts } from './day-bars.ts';
 import classes from './day-bar-list.module.css';
 
 /** More days say when the last text goes out instead. */

@@ -1,6 +1,5 @@
-import type { Job } from '../../../../shared/jobs/job.ts';
-import type { CampaignFeature } from '../../api/campaign.ts';
-import { toBlocks } from '../step-blocks.ts';
+import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
+import type { Job } from '../../jobs/job.ts';
 
 /** Names that a review shows for each reason. The others are only counted. */
 const NAMES_PER_REASON = 12;
@@ -27,8 +26,7 @@ export function groupSkipped({ leftOut, rejects }: Pick<Job, 'leftOut' | 'reject
 }
 
 /** Returns what the first text with a first name says for a contact who has none. */
-export function findFirstNameFallback(features: readonly Pick<CampaignFeature, 'messageContent'>[]): string {
-  const blocks = features.flatMap((feature) => toBlocks(feature));
+export function findFirstNameFallback(blocks: readonly MessageBlock[]): string {
   const block = blocks.find(({ type }) => type === 'FIRST_NAME');
   return block !== undefined && block.type !== 'TEXT' ? (block.fallback ?? '') : '';
 }

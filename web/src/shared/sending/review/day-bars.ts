@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { SENDING_ZONE } from '../../../../../../functions/domain/hours/sending-zone.ts';
+import { SENDING_ZONE } from '../../../../../functions/domain/hours/sending-zone.ts';
 
 const MINUTES_PER_DAY = 1_440;
 /** The sending hours of a day, in minutes: 8 am to 8 pm. */

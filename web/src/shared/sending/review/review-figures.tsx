@@ -1,24 +1,23 @@
 import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTerms } from '../../../../../brand/brand.tsx';
-import { formatCount, formatDollars, plural } from '../../../../../lib/format/numbers.ts';
-import type { Job } from '../../../../../shared/jobs/job.ts';
-import type { SendingSummary } from '../../../../../shared/sending/sending-figures.tsx';
-import type { CampaignFeature } from '../../../api/campaign.ts';
-import { findFirstNameFallback, groupSkipped } from '../../../rules/review/skipped.ts';
+import { useTerms } from '../../../brand/brand.tsx';
+import { formatCount, formatDollars, plural } from '../../../lib/format/numbers.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { SendingSummary } from '../sending-summary.ts';
+import { groupSkipped } from './skipped.ts';
 import classes from './review-figures.module.css';
 
 interface ReviewFiguresProps {
   readonly job: Job;
   readonly summary: SendingSummary;
-  readonly features: readonly CampaignFeature[];
+  /** What the texts say in place of a missing first name. null means unknown. */
+  readonly fallback: string | null;
 }
 
-/** Who gets the campaign, who does not and why, and what it costs. */
-export function ReviewFigures({ job, summary, features }: ReviewFiguresProps): ReactNode {
+/** Who gets the texts, who does not and why, and what it costs. */
+export function ReviewFigures({ job, summary, fallback }: ReviewFiguresProps): ReactNode {
   const w = useTerms();
   const { recipients, waitForOptIn, withoutFirstName, texts, segments, priceCents } = summary;
-  const fallback = findFirstNameFallback(features);
   return (
     <>
       <dl className={classes.row}>
@@ -32,8 +31,8 @@ export function ReviewFigures({ job, summary, features }: ReviewFiguresProps): R
       )}
       {withoutFirstName > 0 && (
         <Fact>
-          {plural(withoutFirstName, w('contact'), w('contacts'))} without a first name.{' '}
-          {fallback === '' ? 'Their texts leave it blank.' : `Their texts say “${fallback}”.`}
+          {plural(withoutFirstName, w('contact'), w('contacts'))} without a first name.
+          {fallback !== null && (fallback === '' ? ' Their texts leave it blank.' : ` Their texts say “${fallback}”.`)}
         </Fact>
       )}
       {job.skipped === 0 ? (
