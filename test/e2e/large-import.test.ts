@@ -89,7 +89,7 @@ describe(`a file with ${format(ROWS)} rows`, () => {
     expect(observed).toEqual([...observed].sort((first, second) => first - second));
 
     const figure = (label: string) => dialog.locator('dl > div', { hasText: label }).locator('dd').innerText();
-    expect([await figure('Added'), await figure('Merged'), await figure('Rejected')]).toEqual(
+    expect([await figure('Added'), await figure('Merged'), await figure('Skipped')]).toEqual(
       [added, merged, rejected.length].map(format),
     );
     expect(
@@ -102,7 +102,7 @@ describe(`a file with ${format(ROWS)} rows`, () => {
 
   it('The download has every rejected row with escaped formulas', async () => {
     const { name, lines } = await download(page.getByRole('button', { name: /^Download all/ }));
-    expect(name).toBe('rejected-large.csv');
+    expect(name).toBe('skipped-large.csv');
     expect(lines).toEqual([
       'row,value,reason',
       ...rejected.map((row) => `${row + NAMES},'=HYPERLINK(${row}),Not a phone number`),
@@ -172,7 +172,7 @@ describe('an import', () => {
     await dialog.getByRole('button', { name: 'Review' }).click();
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Import 1 contact' }).click();
-    await dialog.getByText('1 of 2 rows imported').waitFor();
+    await dialog.getByText('1 contact added, 1 row skipped').waitFor();
     const { leads } = await (
       await apiSignIn(cloud, 'owner@sunrise.test')
     ).run<{ leads: { leads: unknown[] } }>('query { leads(search: "xenia") { success errors leads { name phone } } }');

@@ -209,7 +209,7 @@ describe('a file without names of columns', () => {
       screen.getByLabelText('Drop a CSV or Excel file here'),
       new File(['Ann,602-555-0142\nBob,602-555-0143\n'], 'list.csv'),
     );
-    const names = await screen.findByRole<HTMLInputElement>('switch', { name: 'First row has names' });
+    const names = await screen.findByRole<HTMLInputElement>('switch', { name: 'First row contains column names' });
     expect(names.checked).toBe(false);
     expect(screen.getByLabelText<HTMLSelectElement>('Use of the column Column B').value).toBe('phone');
     await userEvent.click(names);
@@ -225,7 +225,7 @@ describe('a file without names of columns', () => {
       screen.getByLabelText('Drop a CSV or Excel file here'),
       new File(['Ann,602-555-0142\n'], 'list.csv'),
     );
-    await userEvent.click(await screen.findByRole('switch', { name: 'First row has names' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'First row contains column names' }));
     expect(await screen.findByText('This file has a header but no rows.')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false);
   });

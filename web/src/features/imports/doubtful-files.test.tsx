@@ -12,7 +12,7 @@ async function open(content: BlobPart, name = 'list.csv', mapping: object | null
   stubApi({ csvMapping: { csvMapping: { ...OK, mapping } } });
   renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
   await userEvent.upload(screen.getByLabelText('Drop a CSV or Excel file here'), new File([content], name));
-  await screen.findByRole('switch', { name: 'First row has names' });
+  await screen.findByRole('switch', { name: 'First row contains column names' });
 }
 
 const getUse = (header: string): string =>

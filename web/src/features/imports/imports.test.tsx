@@ -68,7 +68,7 @@ describe('the import history', () => {
     expect(first.textContent).toContain('Importing, 42%');
     expect(within(first).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42.5');
     expect(within(first).queryByRole('button', { name: /^Undo/ })).toBeNull();
-    expect(second.textContent).toMatch(/spring\.xlsx.*Finished.*Added1,200.*Merged3.*Rejected2/);
+    expect(second.textContent).toMatch(/spring\.xlsx.*Finished.*Added1,200.*Merged3.*Skipped2/);
     expect(within(second).getByRole('button', { name: 'Undo the import of spring.xlsx' })).toBeTruthy();
     expect(third.textContent).toMatch(/a file.*Failed.*The file is empty\./);
     await within(fourth).findByText('Undone: 1,193 contacts archived, 7 kept.');
@@ -134,8 +134,8 @@ describe('the import history', () => {
       }),
     });
     renderApp(<Imports />);
-    await userEvent.click(await screen.findByRole('button', { name: /^Rejected rows/ }));
-    await waitFor(() => expect(names).toEqual(['rejected-spring.csv']));
+    await userEvent.click(await screen.findByRole('button', { name: /^Skipped rows/ }));
+    await waitFor(() => expect(names).toEqual(['skipped-spring.csv']));
     expect(await files[0]?.text()).toBe(
       "row,value,reason\r\n4,call me,Not a phone number\r\n9,'=1+1,Not a phone number\r\n",
     );

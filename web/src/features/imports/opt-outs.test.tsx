@@ -74,7 +74,9 @@ describe('the import of opt-outs', () => {
       optOutsFromCsv: { optOutsFromCsv: { success: false, errors: ['Not now.'], job: null } },
     });
     const dialog = within(await chooseFile('6025550142\n'));
-    expect((await dialog.findByRole<HTMLInputElement>('switch', { name: 'First row has names' })).checked).toBe(false);
+    expect(
+      (await dialog.findByRole<HTMLInputElement>('switch', { name: 'First row contains column names' })).checked,
+    ).toBe(false);
     await userEvent.click(await dialog.findByRole('button', { name: 'Opt out 1 number' }));
     expect(await screen.findByText('Not now.')).toBeTruthy();
   });

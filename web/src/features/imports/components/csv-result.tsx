@@ -6,7 +6,7 @@ import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { describeShortenedCount } from '../rules/review/row-numbers.ts';
-import { buildFileName, canUndo, describeKept } from '../rules/import-state.ts';
+import { buildFileName, canUndo, countMerged, describeKept, describeOutcome } from '../rules/import-state.ts';
 import { StopImportButton } from './import-stop.tsx';
 import { UndoJobButton, UndoOutcome } from './import-undo.tsx';
 import { RejectList } from './reject-list.tsx';
@@ -43,8 +43,8 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
 }
 
 const COUNT_LABELS = {
-  IMPORT: ['Added', 'Merged', 'Rejected'],
-  OPT_OUT: ['Opted out', 'Had opted out', 'Rejected'],
+  IMPORT: ['Added', 'Merged', 'Skipped'],
+  OPT_OUT: ['Opted out', 'Had opted out', 'Skipped'],
 } as const;
 
 const FINISHED_TITLES: Readonly<Record<Exclude<Job['state'], 'RUNNING'>, string>> = {
@@ -71,7 +71,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
             ? "You can close this window; we'll keep going."
             : job.state === 'CANCELED'
               ? `${plural(imported, 'row', 'rows')} imported before the stop`
-              : `${formatCount(imported)} of ${formatCount(imported + job.rejected + job.skipped)} rows imported`}
+              : describeOutcome(job, { one: w('contact'), many: w('contacts') })}
         </Text>
       </div>
       <Progress
@@ -81,7 +81,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
       {job.state === 'FAILED' && <Alert color="red">{job.error ?? screen.csvFailedMessage}</Alert>}
       <dl className={classes.counts}>
         <Count label={labels[0]} value={job.added} />
-        <Count label={labels[1]} value={isOptOut ? job.merged : job.merged + job.skipped} />
+        <Count label={labels[1]} value={countMerged(job)} />
         <Count label={labels[2]} value={job.rejected} />
       </dl>
       {job.shortened > 0 && <Text size="sm">{describeShortenedCount(job.shortened)}</Text>}
@@ -94,10 +94,10 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
       {job.rejects.length > 0 && !isRunning && (
         <RejectList
           jobId={job.id}
-          title="Rejected rows"
+          title="Skipped rows"
           rejects={job.rejects}
           total={job.rejected}
-          fileName={`rejected-${buildFileName(job.fileName, 'csv')}`}
+          fileName={`skipped-${buildFileName(job.fileName, 'csv')}`}
         />
       )}
       {job.undoneBy !== null && <UndoOutcome jobId={job.undoneBy} />}

@@ -42,7 +42,7 @@ export function FileOptions({ csv, problem, onChange }: FileOptionsProps): React
         />
       )}
       <Switch
-        label="First row has names"
+        label="First row contains column names"
         checked={hasNames}
         error={problem}
         onChange={(event) => onChange({ hasNames: event.currentTarget.checked })}

@@ -4,7 +4,7 @@ import { Tag } from '../../../components/display/tag.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import type { ListedImport } from '../api/imports.ts';
-import { buildFileName, canUndo, describeImport, describeKept } from '../rules/import-state.ts';
+import { buildFileName, canUndo, countMerged, describeImport, describeKept } from '../rules/import-state.ts';
 import { describeShortenedCount } from '../rules/review/row-numbers.ts';
 import { StopImportButton } from './import-stop.tsx';
 import { UndoJobButton, UndoOutcome } from './import-undo.tsx';
@@ -61,18 +61,15 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
       <div className={classes.foot}>
         <dl className={classes.counts}>
           <Count label={isOptOut ? 'Opted out' : 'Added'} value={job.added} />
-          <Count
-            label={isOptOut ? 'Had opted out' : 'Merged'}
-            value={isOptOut ? job.merged : job.merged + job.skipped}
-          />
-          <Count label="Rejected" value={job.rejected} />
+          <Count label={isOptOut ? 'Had opted out' : 'Merged'} value={countMerged(job)} />
+          <Count label="Skipped" value={job.rejected} />
         </dl>
         <div className={classes.actions}>
           {job.rejected > 0 && (
             <DownloadRejects
               jobId={job.id}
-              label="Rejected rows"
-              fileName={`rejected-${buildFileName(job.fileName, 'csv')}`}
+              label="Skipped rows"
+              fileName={`skipped-${buildFileName(job.fileName, 'csv')}`}
             />
           )}
           {canEdit && isRunning && <StopImportButton jobId={job.id} fileName={job.fileName} />}

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/format/numbers.ts';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { Tone } from '../../../components/display/tag.tsx';
 
 interface ImportLike {
@@ -42,4 +42,35 @@ export function describeKept(count: number): string {
   return count === 1
     ? '1 number opted in after the upload and stays opted in.'
     : `${formatCount(count)} numbers opted in after the upload and stay opted in.`;
+}
+
+interface Merged {
+  readonly kind: string;
+  readonly merged: number;
+  readonly skipped: number;
+}
+
+/** Returns how many rows met a contact that was there, or a row before. A list of opt-outs: how many numbers had opted out. */
+export function countMerged({ kind, merged, skipped }: Merged): number {
+  return kind === 'OPT_OUT' ? merged : merged + skipped;
+}
+
+/**
+ * Returns what became of the rows of a file, such as "2 contacts added, 1 duplicate merged, 1 row skipped". Rows that are duplicates
+ * within the file count as merged.
+ * @param noun how the brand names a contact
+ */
+export function describeOutcome(
+  job: Merged & { readonly added: number; readonly rejected: number },
+  noun: { readonly one: string; readonly many: string },
+): string {
+  const isOptOut = job.kind === 'OPT_OUT';
+  const merged = countMerged(job);
+  return [
+    isOptOut ? `${plural(job.added, 'number')} opted out` : `${plural(job.added, noun.one, noun.many)} added`,
+    merged > 0 && (isOptOut ? `${formatCount(merged)} had opted out` : `${plural(merged, 'duplicate')} merged`),
+    job.rejected > 0 && `${plural(job.rejected, 'row')} skipped`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
