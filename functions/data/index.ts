@@ -211,7 +211,7 @@ export function createData(table: Table, now: () => Date = () => new Date(), ann
     groups: new Groups(table),
     groupMembers: new GroupMembers(table, contacts, counters),
     optOutLists: new OptOutLists(table, consents),
-    conversations: new Conversations(table, contacts, counters),
+    conversations: new Conversations(table, contacts, counters, due),
     autoReplies: new AutoReplies(table),
     replyAlerts: new ReplyAlerts(table),
     notes: new Notes(table),

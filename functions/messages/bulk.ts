@@ -65,6 +65,14 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   }),
   /** Remove a step that no one filled for a day, and let the contacts who wait at it continue. */
   z.object({ kind: z.literal('removeOrphan'), version, organizationId: z.string(), stepId: z.string() }),
+  /** Open a snoozed conversation again. */
+  z.object({
+    kind: z.literal('wakeConversation'),
+    version,
+    organizationId: z.string(),
+    contactId: z.string(),
+    until: z.iso.datetime(),
+  }),
   /** Schedule the retries that waited for a campaign to be resumed. No enrollment leads to them. */
   z.object({ kind: z.literal('resumeDeferred'), ...campaignIds }),
   /** Take everyone out of a stopped campaign, one page at a time. */

@@ -12,16 +12,18 @@ import {
 interface Listed {
   readonly id: string;
   readonly open: boolean;
+  readonly unread: boolean;
+  readonly snoozedUntil: string | null;
   readonly lastInbound: string | null;
   readonly assignee: { readonly id: string; readonly name: string } | null;
 }
 
 const LIST =
-  'query C($t: ConversationTab!, $c: ID) { conversations(tab: $t, campaignId: $c) { success errors counts { open all unread mine } leads { id open lastInbound assignee { id name } } } }';
+  'query C($t: ConversationTab!, $c: ID) { conversations(tab: $t, campaignId: $c) { success errors counts { open all unread mine } leads { id open unread snoozedUntil lastInbound assignee { id name } } } }';
 const ASSIGN =
   'mutation A($l: ID!, $u: ID, $f: String) { assignLead(leadId: $l, userId: $u, seenAssignee: $f) { success errors } }';
 const DONE =
-  'mutation D($l: ID!, $d: Boolean!, $i: AWSDateTime) { setLeadDone(leadId: $l, done: $d, lastInbound: $i) { success errors } }';
+  'mutation D($l: ID!, $d: Boolean!, $u: AWSDateTime, $i: AWSDateTime) { setLeadDone(leadId: $l, done: $d, until: $u, lastInbound: $i) { success errors } }';
 
 describe('The inbox of a team', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
@@ -71,6 +73,33 @@ describe('The inbox of a team', () => {
     expect(await Promise.all(['ALL', 'OPEN'].map(listReplies))).toEqual([[ann], []]);
     await reply(phone(1), 'Thanks');
     expect(await find('OPEN', ann)).toMatchObject({ open: true });
+  });
+
+  it('opens a snoozed conversation at its time, and at once when the contact writes before', async () => {
+    const [cy = '', di = ''] = await addContacts(owner, [
+      { name: 'Cy', phone: phone(3) },
+      { name: 'Di', phone: phone(4) },
+    ]);
+    await reply(phone(3), 'Call me tomorrow');
+    await reply(phone(4), 'Me too');
+    await owner.run('mutation V($l: ID!) { viewLead(leadId: $l) { success errors } }', { l: cy });
+    const until = new Date(cloud.clock.now().getTime() + 20 * 3_600_000);
+    const snooze = async (leadId: string, at: Date): Promise<readonly string[]> =>
+      findErrors(DONE, { l: leadId, d: true, u: at, i: (await find('ALL', leadId))?.lastInbound });
+    expect(await snooze(cy, new Date('2026-01-01T00:00:00Z'))).toEqual(['Choose a time within the next 12 months.']);
+    expect(await snooze(cy, new Date('2028-01-01T00:00:00Z'))).toEqual(['Choose a time within the next 12 months.']);
+    expect([await snooze(cy, until), await snooze(di, until)]).toEqual([[], []]);
+    expect((await list('SNOOZED')).map(({ id }) => id)).toEqual([di, cy]);
+    await reply(phone(4), 'Or today');
+    expect((await list('SNOOZED')).map(({ id }) => id)).toEqual([cy]);
+    expect(await find('OPEN', di)).toMatchObject({ snoozedUntil: null });
+    await owner.run(DONE, { l: di, d: true, i: (await find('OPEN', di))?.lastInbound });
+    await cloud.clock.advance('PT19H59M');
+    expect(await find('OPEN', cy)).toBeUndefined();
+    await cloud.clock.advance('PT3M');
+    expect(await find('OPEN', cy)).toMatchObject({ open: true, unread: true, snoozedUntil: null });
+    expect(await find('OPEN', di)).toBeUndefined();
+    expect(await list('SNOOZED')).toEqual([]);
   });
 
   it('shows a conversation to its assignee, and as unassigned once the assignee may not answer', async () => {

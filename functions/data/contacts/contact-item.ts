@@ -72,6 +72,7 @@ export function toContact(item: Item): Contact {
     groupIds: readStringSet(item.groupIds),
     ...(item.namesPk === undefined ? { isUnlisted: true } : {}),
     isOpen: item.isOpen === true,
+    snoozedUntil: readDateOrNull(item.snoozedUntil),
     assigneeId: readStringOrNull(item.assigneeId),
     repliedCampaignId: readStringOrNull(item.repliedCampaignId),
     tagIds: readStringSet(item.tagIds),

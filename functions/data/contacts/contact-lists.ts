@@ -88,7 +88,12 @@ export function buildContactChange(
 ): ContactChange {
   const { isUnlisted = false } = before;
   // No one could mark a conversation as done before it was in lists, so it is open once the contact has written.
-  const to = isUnlisted ? { isOpen: before.lastInbound !== null, ...change } : change;
+  const to = {
+    ...(isUnlisted ? { isOpen: before.lastInbound !== null } : {}),
+    ...change,
+    // Whatever opens a conversation ends its snooze.
+    ...(change.isOpen === true && before.snoozedUntil ? { snoozedUntil: null } : {}),
+  };
   const after = { ...before, ...to };
   const values: Record<string, unknown> = {
     ...toListKeys(after),
@@ -147,6 +152,7 @@ function unchangedCondition(before: ListedState): { expression: string; values: 
     lastViewed: toIsoString(before.lastViewed),
     'lastMessage.messageId': before.lastMessage?.messageId,
     isOpen: before.isOpen || undefined,
+    snoozedUntil: toIsoString(before.snoozedUntil),
     assigneeId: before.assigneeId ?? undefined,
     repliedCampaignId: before.repliedCampaignId ?? undefined,
   };

@@ -158,6 +158,22 @@ describe('The steps that follow release 3.4.7', () => {
     await data.migrations.begin(first.step, { rate: 50, segments: 2 }, new Date(now));
     expect(await listNextMessages(deps())).toHaveLength(2);
   });
+
+  it('let go of a segment at a pause, so that it continues as soon as the step is begun again', async () => {
+    const [first] = await listNextMessages(deps());
+    const [step] = MIGRATION_STEPS;
+    if (!first || !step) throw new Error('Nothing to do');
+    const change = async (): Promise<boolean> => {
+      await data.migrations.pause(step.name, new Date(now));
+      return false;
+    };
+    expect(await runSegment({ ...deps(), steps: [{ ...step, change }] }, first)).toEqual([]);
+    await data.migrations.begin(step.name, { rate: 50, segments: 2 }, new Date(now));
+    expect(await data.migrations.acquire(first.step, first.segment, new Date(now))).toMatchObject({
+      read: 50,
+      changed: 0,
+    });
+  });
 });
 
 describe('A new attempt that waited for its paused campaign in release 3.4.7', () => {

@@ -25,9 +25,17 @@ const deferredKey = (
 
 /**
  * What follows from if/thens: look at those of a contact, do an action of one that has fired, or call another system. And what follows
- * from events: deliver one to an endpoint of the organization. And what follows from a new step: remove it if no one has filled it.
+ * from events: deliver one to an endpoint of the organization. And what follows from a new step: remove it if no one has filled it. And
+ * what follows from a snooze: open the conversation again.
  */
-const FOLLOW_UP_KINDS = ['checkIfThens', 'runAction', 'callWebhook', 'deliverEvent', 'removeOrphan'] as const;
+const FOLLOW_UP_KINDS = [
+  'checkIfThens',
+  'runAction',
+  'callWebhook',
+  'deliverEvent',
+  'removeOrphan',
+  'wakeConversation',
+] as const;
 type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 /**
@@ -39,7 +47,7 @@ type DueKind = (typeof DUE_KINDS)[number];
 
 /**
  * A due entry: a message, a status check or a follow-up that is due. It holds ids only. `id`: of the message, of the step round
- * (`formatStepRound`), of the action run, of the call, of the event, or of the step. `contactId`: of a delivery to an endpoint, the
+ * (`formatStepRound`), of the action run, of the call, of the event, of the step, or the time at which a snooze ends. `contactId`: of a delivery to an endpoint, the
  * endpoint; of a step, `NO_CONTACT`.
  */
 export interface DueMessage extends MessageRef {

@@ -4,7 +4,15 @@ import { isUnread, type Contact } from './contact.ts';
 /** The fields of a contact that decide in which lists and figures the contact is. */
 export type ListedState = Pick<
   Contact,
-  'archived' | 'erased' | 'lastMessage' | 'lastInbound' | 'lastViewed' | 'isOpen' | 'assigneeId' | 'repliedCampaignId'
+  | 'archived'
+  | 'erased'
+  | 'lastMessage'
+  | 'lastInbound'
+  | 'lastViewed'
+  | 'isOpen'
+  | 'snoozedUntil'
+  | 'assigneeId'
+  | 'repliedCampaignId'
 >;
 
 /** Returns what a contact adds to the figures of its organization. An archived contact adds nothing. */
@@ -15,6 +23,7 @@ function countContact(contact: ListedState): Delta {
     conversations: contact.lastMessage ? 1 : 0,
     unread: isUnread(contact) ? 1 : 0,
     open: contact.lastMessage && contact.isOpen ? 1 : 0,
+    snoozed: contact.lastMessage && contact.snoozedUntil ? 1 : 0,
   };
 }
 
@@ -29,5 +38,13 @@ export function computeContactDelta(before: ListedState, after: ListedState): De
  * contact as it is now is what the figures lack.
  */
 export function asCountedBefore<State extends ListedState>(contact: State): State {
-  return { ...contact, lastMessage: null, lastInbound: null, isOpen: false, assigneeId: null, repliedCampaignId: null };
+  return {
+    ...contact,
+    lastMessage: null,
+    lastInbound: null,
+    isOpen: false,
+    snoozedUntil: null,
+    assigneeId: null,
+    repliedCampaignId: null,
+  };
 }

@@ -50,6 +50,8 @@ export interface Contact extends ContactTexts {
    * and the campaign, it is false in contacts that were read from an index.
    */
   readonly isOpen: boolean;
+  /** When a done conversation opens again by itself. null if it is open, or done for good, or read from an index. */
+  readonly snoozedUntil: Date | null;
   /** Release 3.4.7 stored the contact, and it has not changed since: lists and figures lack it. missing if it is in its lists. */
   readonly isUnlisted?: boolean;
   /** The member who answers the conversation. Someone who has left the organization stays here, and is not shown. */
@@ -96,6 +98,7 @@ export function newContact(given: NewContact): Contact {
     optOutHint: null,
     groupIds: [],
     isOpen: false,
+    snoozedUntil: null,
     assigneeId: null,
     repliedCampaignId: null,
     tagIds: [],

@@ -25,6 +25,7 @@ export const COUNTER_NAMES = [
   'conversations',
   'unread',
   'open',
+  'snoozed',
   'listed',
   'contactsTexted',
   'contactsReplied',

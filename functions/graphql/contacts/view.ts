@@ -54,6 +54,7 @@ export function contactView(
     lastInbound: contact.lastInbound,
     untimedBooking: contact.untimedBooking ?? null,
     open: contact.isOpen,
+    snoozedUntil: contact.snoozedUntil,
     assignee,
     otherCountry: contact.phone !== null && !isTexted(contact.phone),
     mayOptOut: contact.optOutHint !== null && contact.consent !== 'OPTED_OUT',

@@ -37,7 +37,7 @@ export function conversationFields(deps: ConversationDeps) {
         campaignId: optionalId,
         after: cursor,
       }),
-      empty: { leads: [], counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null },
+      empty: { leads: [], counts: { unread: 0, mine: 0, open: 0, snoozed: 0, all: 0 }, next: null },
       run: async ({ actor, mask }, { tab, campaignId = null, after = null }) =>
         respond(await listConversations(deps, actor, { tab, campaignId, after }), (page) => pageView(page, mask)),
     }),
@@ -70,13 +70,14 @@ export function conversationFields(deps: ConversationDeps) {
       run: async ({ actor }, { leadId }) => respondDone(await showReplying(deps, actor, leadId)),
     }),
     setLeadDone: field({
-      input: z.object({ leadId: id, done: z.boolean(), lastInbound: optionalDateTime }),
+      input: z.object({ leadId: id, done: z.boolean(), until: optionalDateTime, lastInbound: optionalDateTime }),
       empty: { lead: null },
-      run: async ({ actor, mask }, { leadId, done, lastInbound }) =>
+      run: async ({ actor, mask }, { leadId, done, until, lastInbound }) =>
         respond(
           await setConversationDone(deps, actor, {
             contactId: leadId,
             done,
+            until: until ? new Date(until) : null,
             seen: lastInbound ? new Date(lastInbound) : null,
           }),
           (changed) => changedView(changed, mask),
@@ -90,7 +91,7 @@ function pageView({ contacts, assignees, counts, mine, next }: ConversationPage,
     leads: contacts.map((contact) =>
       contactView(contact, { mask, shownIn: 'LIST', assignee: assignees.get(contact.assigneeId ?? '') ?? null }),
     ),
-    counts: { unread: counts.unread, mine, open: counts.open, all: counts.conversations },
+    counts: { unread: counts.unread, mine, open: counts.open, snoozed: counts.snoozed, all: counts.conversations },
     next,
   };
 }

@@ -13,12 +13,14 @@ import { CONVERSATION_TABS, listConversations, type ConversationPage } from './l
 const START = new Date('2026-03-02T17:00:00Z');
 const CAMPAIGN = buildTwoStepCampaign(START);
 const O = CAMPAIGN.organizationId;
+const WAKES = new Date('2026-03-03T16:00:00Z');
 const ME = 'me';
 const actor: Actor = { sessionId: 's', userId: ME, organizationId: O, access: 'OWNER', wpAdmin: false, now: START };
 const ITEMS_PER_TRANSACTION = 100;
 
 interface Given {
   readonly isOpen: boolean;
+  readonly isSnoozed?: boolean;
   readonly isRead: boolean;
   readonly assigneeId: string | null;
   readonly repliedCampaignId: string | null;
@@ -29,7 +31,15 @@ interface Given {
 /** The later a contact is in the list, the older is its reply. */
 function buildConversation(given: Given, index: number): Contact {
   const at = new Date(START.getTime() - index * 1_000);
-  const { isOpen, isRead, assigneeId, repliedCampaignId, isAnswered = false, hasOptedOut = false } = given;
+  const {
+    isOpen,
+    isSnoozed = false,
+    isRead,
+    assigneeId,
+    repliedCampaignId,
+    isAnswered = false,
+    hasOptedOut = false,
+  } = given;
   return newContact({
     organizationId: O,
     id: `c${String(index).padStart(4, '0')}`,
@@ -39,6 +49,7 @@ function buildConversation(given: Given, index: number): Contact {
     lastMessage: { messageId: 'm', direction: isAnswered ? 'OUT' : 'IN', body: 'Hi', at },
     consent: hasOptedOut ? 'OPTED_OUT' : 'NONE',
     isOpen,
+    snoozedUntil: isSnoozed && !isOpen ? WAKES : null,
     assigneeId,
     repliedCampaignId,
   });
@@ -48,13 +59,14 @@ async function store(contacts: readonly Contact[]) {
   const { data, client, calls } = await createInProcessData();
   await data.campaigns.create(CAMPAIGN);
   const writes = contacts.flatMap((contact) => {
-    const { lastMessage, lastInbound, lastViewed, isOpen, assigneeId, repliedCampaignId } = contact;
+    const { lastMessage, lastInbound, lastViewed, isOpen, snoozedUntil, assigneeId, repliedCampaignId } = contact;
     const stored = {
       ...toContactItem(contact),
       lastMessage: { ...lastMessage, at: lastMessage?.at.toISOString() },
       lastInbound: lastInbound?.toISOString(),
       lastViewed: lastViewed?.toISOString() ?? null,
       isOpen,
+      snoozedUntil: snoozedUntil?.toISOString(),
       assigneeId,
       repliedCampaignId,
     };
@@ -90,12 +102,14 @@ const IN_TAB: Record<Tab, (contact: Contact) => boolean> = {
   UNREAD: isUnread,
   MINE: ({ isOpen, assigneeId }) => isOpen && assigneeId === ME,
   WAITING: isWaiting,
+  SNOOZED: ({ snoozedUntil }) => snoozedUntil !== null,
   OPEN: ({ isOpen }) => isOpen,
   ALL: () => true,
 };
 
 const given: fc.Arbitrary<Given> = fc.record({
   isOpen: fc.boolean(),
+  isSnoozed: fc.boolean(),
   isRead: fc.boolean(),
   assigneeId: fc.constantFrom(null, ME, 'somebody'),
   repliedCampaignId: fc.constantFrom(null, CAMPAIGN.id, 'another'),

@@ -2,7 +2,7 @@ import type { NotChanged } from '../../data/contacts/conversations/conversations
 import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { conversationChanged, type Publish } from '../../domain/live/live-event.ts';
-import type { ContactId, UserId } from '../../domain/shared/ids.ts';
+import type { ContactId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { findAssignees, type Assignee } from './find-assignees.ts';
@@ -47,17 +47,55 @@ export async function assignConversation(
   return refuse(result);
 }
 
-/** Marks a conversation as done, or opens it again. Refused when the contact has written since the caller looked. */
+/** How far ahead a conversation can be snoozed: 12 months with a leap day. */
+const MAX_SNOOZE_MS = 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * Marks a conversation as done, for good or until a time (a snooze), or opens it again. Refused when the contact has written since the
+ * caller looked.
+ */
 export async function setConversationDone(
   deps: ChangeConversationDeps,
-  { organizationId }: Actor,
-  { contactId, done, seen }: { readonly contactId: ContactId; readonly done: boolean; readonly seen: Date | null },
+  { organizationId, now }: Actor,
+  {
+    contactId,
+    done,
+    until,
+    seen,
+  }: {
+    readonly contactId: ContactId;
+    readonly done: boolean;
+    readonly until: Date | null;
+    readonly seen: Date | null;
+  },
 ): Promise<ChangedConversation | Refusal> {
-  const result = await deps.data.conversations.setOpen(organizationId, contactId, { isOpen: !done, seen });
+  if (until !== null && !isSnooze(done, until, now)) return new Refusal('Choose a time within the next 12 months.');
+  const result = await deps.data.conversations.setOpen(organizationId, contactId, {
+    isOpen: !done,
+    snoozedUntil: until,
+    seen,
+  });
   if (result.kind === 'DONE') return publishChange(deps, result.contact);
   return result.kind === 'CHANGED'
     ? new Refusal('A new reply has arrived. Read it first, then mark the conversation as done.')
     : refuse(result);
+}
+
+function isSnooze(done: boolean, until: Date, now: Date): boolean {
+  return done && until > now && until.getTime() - now.getTime() <= MAX_SNOOZE_MS;
+}
+
+/** Opens a snoozed conversation when its time has come. */
+export async function wakeConversation(
+  deps: ChangeConversationDeps,
+  {
+    organizationId,
+    contactId,
+    until,
+  }: { readonly organizationId: OrganizationId; readonly contactId: ContactId; readonly until: string },
+): Promise<void> {
+  const isOpened = await deps.data.conversations.wake(organizationId, contactId, new Date(until));
+  if (isOpened) await deps.publish([conversationChanged(organizationId, contactId)]);
 }
 
 async function publishChange(deps: ChangeConversationDeps, contact: Contact): Promise<ChangedConversation> {

@@ -11,7 +11,7 @@ export interface ListConversationsDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'conversations' | 'counters'>;
 }
 
-export const CONVERSATION_TABS = ['UNREAD', 'MINE', 'WAITING', 'OPEN', 'ALL'] as const;
+export const CONVERSATION_TABS = ['UNREAD', 'MINE', 'WAITING', 'OPEN', 'SNOOZED', 'ALL'] as const;
 type ConversationTab = (typeof CONVERSATION_TABS)[number];
 
 export interface ListConversationsInput {
@@ -80,6 +80,11 @@ async function readPage(
   switch (tab) {
     case 'ALL':
       return data.conversations.listPage(organizationId, replies, position);
+    case 'SNOOZED':
+      return readMatching(after, {
+        read: (from) => readTab(data, actor, tab, from),
+        matches: ({ repliedCampaignId }) => repliedCampaignId === campaignId,
+      });
     case 'OPEN':
       // A team that marks nothing as done has more open conversations than replies to one campaign.
       return readMatching(after, {
@@ -107,7 +112,7 @@ async function readTab(
   position: Position,
 ): Promise<Page> {
   const { conversations } = data;
-  if (tab === 'OPEN') return conversations.listPage(organizationId, { kind: 'OPEN' }, position);
+  if (tab === 'OPEN' || tab === 'SNOOZED') return conversations.listPage(organizationId, { kind: tab }, position);
   if (tab === 'MINE') return conversations.listPage(organizationId, { kind: 'ASSIGNED', userId }, position);
   return readIndex(data, organizationId, tab === 'UNREAD' ? 'unread' : 'inbox', position);
 }

@@ -10,6 +10,7 @@ import { replanAppointmentPage, replanPage } from './replan-pages.ts';
 import { contactsChanged, groupChanged } from '../../domain/live/live-event.ts';
 import { batchMessages, bulkMessage } from '../../messages/bulk.ts';
 import { eraseFurther, type EraseFurtherDeps } from '../../use-cases/erasure/erase-further.ts';
+import { wakeConversation } from '../../use-cases/conversations/change-conversation.ts';
 import { removeOrphan } from '../../use-cases/campaigns/remove-orphans.ts';
 import { startAnnouncedWork } from '../../use-cases/jobs/start-announced.ts';
 import { releaseWaitingSteps } from '../../use-cases/pitches/waiting-steps.ts';
@@ -36,6 +37,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
   if (payload.kind === 'resumeDeferred') return resumeDeferredPage(deps, payload);
   if (payload.kind === 'checkStep') return checkStepPage(deps, payload);
   if (payload.kind === 'removeOrphan') return removeOrphan(deps, payload);
+  if (payload.kind === 'wakeConversation') return wakeConversation(deps, payload);
   if (payload.kind === 'stop') return stopPage(deps, payload);
   if (payload.kind === 'export') return writeExport(deps, payload);
   if (payload.kind === 'startSubmission') return startSubmission(deps, payload);

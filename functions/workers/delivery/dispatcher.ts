@@ -235,6 +235,7 @@ function toBody(due: DueMessage, notBefore: Date | null): DueBody {
   if (kind === 'checkIfThens' || kind === 'runAction' || kind === 'callWebhook')
     return { version: VERSION, kind, organizationId, contactId, id };
   if (kind === 'removeOrphan') return { version: VERSION, kind, organizationId, stepId: id };
+  if (kind === 'wakeConversation') return { version: VERSION, kind, organizationId, contactId, until: id };
   const ids = { version: VERSION, organizationId, contactId, messageId: id, campaignId } as const;
   if (kind === 'checkStatus') return { kind, ...ids };
   return { kind, ...ids, ...(notBefore ? { notBefore: notBefore.toISOString() } : {}) };
@@ -242,7 +243,7 @@ function toBody(due: DueMessage, notBefore: Date | null): DueBody {
 
 /** Returns the queue of a follow-up or of events. null if the entry is for the senders. */
 function findQueue({ kind }: DueMessage): 'ifThen' | 'webhookCall' | 'bulk' | null {
-  if (kind === 'removeOrphan') return 'bulk';
+  if (kind === 'removeOrphan' || kind === 'wakeConversation') return 'bulk';
   if (kind === 'callWebhook' || kind === 'publishEvents' || kind === 'deliverEvent') return 'webhookCall';
   return kind === 'checkIfThens' || kind === 'runAction' ? 'ifThen' : null;
 }

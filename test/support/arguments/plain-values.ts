@@ -34,6 +34,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   period: null,
   from: '2026-02-01',
   until: '2026-02-28',
+  'setLeadDone.until': null,
   allLeads: (given) => !given.leadIds,
   attestation: 'They agreed in our shop',
   contentType: 'text/csv',

@@ -8,6 +8,8 @@ import type { Item, Key, Table, Write } from '../../table/table.ts';
 /** A list of conversations, latest message first. Each list is a partition with an entry for each conversation. */
 export type ConversationList =
   | { readonly kind: 'OPEN' }
+  /** The conversations that open again at a set time. */
+  | { readonly kind: 'SNOOZED' }
   /** The open conversations of one member. */
   | { readonly kind: 'ASSIGNED'; readonly userId: UserId }
   /** The conversations whose newest reply answered a campaign, open or done. */
@@ -27,17 +29,18 @@ export interface ListMove {
 /** Returns the partition of a list. */
 export function conversationListPk(organizationId: OrganizationId, list: ConversationList): string {
   const prefix = `ORG#${organizationId}#CONVERSATIONS`;
-  if (list.kind === 'OPEN') return `${prefix}#OPEN`;
+  if (list.kind === 'OPEN' || list.kind === 'SNOOZED') return `${prefix}#${list.kind}`;
   return list.kind === 'ASSIGNED' ? `${prefix}#USER#${list.userId}` : `${prefix}#CAMPAIGN#${list.campaignId}`;
 }
 
 /** Returns the keys of the entries that belong to a contact. An archived contact has none. */
 export function listConversationEntries(contact: Listed): Key[] {
-  const { organizationId, id, archived, lastMessage, isOpen, assigneeId, repliedCampaignId } = contact;
+  const { organizationId, id, archived, lastMessage, isOpen, snoozedUntil, assigneeId, repliedCampaignId } = contact;
   if (archived || !lastMessage) return [];
   const lists: ConversationList[] = [];
   if (isOpen) lists.push({ kind: 'OPEN' });
   if (isOpen && assigneeId !== null) lists.push({ kind: 'ASSIGNED', userId: assigneeId });
+  if (snoozedUntil !== null) lists.push({ kind: 'SNOOZED' });
   if (repliedCampaignId !== null) lists.push({ kind: 'CAMPAIGN', campaignId: repliedCampaignId });
   return lists.map((list) => ({ pk: conversationListPk(organizationId, list), sk: inboxSk(lastMessage.at, id) }));
 }

@@ -55,6 +55,7 @@ async function list(given: ConversationList): Promise<string[]> {
 }
 
 const OPEN = { kind: 'OPEN' } as const;
+const SNOOZED = { kind: 'SNOOZED' } as const;
 const mine = (userId: string) => ({ kind: 'ASSIGNED', userId }) as const;
 
 it('A text of a contact opens the conversation again, with its assignee', async () => {
@@ -120,4 +121,52 @@ it('An archived contact leaves the lists, and a restore brings the contact back'
   expect([await list(OPEN), await list(mine('una'))]).toEqual([[], []]);
   await data.contactArchive.setArchived(await find('ann'), null);
   expect([await list(OPEN), await list(mine('una'))]).toEqual([['ann'], ['ann']]);
+});
+
+const snooze = (until: Date) =>
+  data.conversations.setOpen(O, 'ann', { isOpen: false, snoozedUntil: until, seen: at(1) });
+
+it('A snoozed conversation is in its own list, and opens as unread at its time', async () => {
+  await receive('ann', 1);
+  await data.contacts.markViewed(O, 'ann', at(2));
+  expect(await snooze(at(3_600))).toMatchObject({ kind: 'DONE', contact: { snoozedUntil: at(3_600) } });
+  expect([await list(OPEN), await list(SNOOZED)]).toEqual([[], ['ann']]);
+  expect(await data.counters.getOrganizationCounts(O)).toMatchObject({ open: 0, snoozed: 1, unread: 0 });
+  expect(await data.conversations.wake(O, 'ann', at(3_600))).toBe(true);
+  expect([await list(OPEN), await list(SNOOZED)]).toEqual([['ann'], []]);
+  expect(await data.counters.getOrganizationCounts(O)).toMatchObject({ open: 1, snoozed: 0, unread: 1 });
+  expect(await data.conversations.wake(O, 'ann', at(3_600))).toBe(false);
+});
+
+it('A snooze that ends early does nothing at its time', async () => {
+  await receive('ann', 1);
+  await snooze(at(3_600));
+  await receive('ann', 2);
+  expect(await find('ann')).toMatchObject({ isOpen: true, snoozedUntil: null });
+  await data.conversations.setOpen(O, 'ann', { isOpen: false, seen: at(2) });
+  expect(await data.conversations.wake(O, 'ann', at(3_600))).toBe(false);
+  expect([await list(OPEN), await list(SNOOZED)]).toEqual([[], []]);
+});
+
+it('A snooze to another time replaces the first one, and "done" ends it', async () => {
+  await receive('ann', 1);
+  await snooze(at(3_600));
+  await snooze(at(7_200));
+  expect(await data.conversations.wake(O, 'ann', at(3_600))).toBe(false);
+  expect(await list(SNOOZED)).toEqual(['ann']);
+  await data.conversations.setOpen(O, 'ann', { isOpen: false, seen: at(1) });
+  expect(await list(SNOOZED)).toEqual([]);
+  expect(await data.conversations.wake(O, 'ann', at(7_200))).toBe(false);
+  expect(await data.counters.getOrganizationCounts(O)).toMatchObject({ open: 0, snoozed: 0 });
+});
+
+it('An archived contact that was snoozed opens at its time, and shows after a restore', async () => {
+  await receive('ann', 1);
+  await snooze(at(3_600));
+  await data.contactArchive.setArchived(await find('ann'), at(2));
+  expect(await list(SNOOZED)).toEqual([]);
+  await data.conversations.wake(O, 'ann', at(3_600));
+  expect(await list(OPEN)).toEqual([]);
+  await data.contactArchive.setArchived(await find('ann'), null);
+  expect([await list(OPEN), await list(SNOOZED)]).toEqual([['ann'], []]);
 });

@@ -1,9 +1,10 @@
-import type { Contact } from '../../../domain/contacts/contact.ts';
+import { isUnread, type Contact } from '../../../domain/contacts/contact.ts';
 import type { ListedState } from '../../../domain/contacts/contact-figures.ts';
 import type { ContactId, OrganizationId, UserId } from '../../../domain/shared/ids.ts';
 import { buildContactChange, type ExtraUpdate } from '../contact-lists.ts';
 import type { Contacts } from '../contacts.ts';
 import { failedConditions } from '../../table/attempt.ts';
+import type { DueMessages } from '../../sending/due-messages.ts';
 import type { Counters } from '../../table/counters.ts';
 import { contactKey, membershipKey } from '../../table/keys.ts';
 import type { Table, Write } from '../../table/table.ts';
@@ -30,12 +31,14 @@ export class Conversations {
   readonly #table: Table;
   readonly #contacts: Contacts;
   readonly #counters: Counters;
+  readonly #due: DueMessages;
 
-  constructor(table: Table, contacts: Contacts, counters: Counters) {
+  constructor(table: Table, contacts: Contacts, counters: Counters, due: DueMessages) {
     this.#table = table;
     this.replyKeys = new ReplyKeys(table);
     this.#contacts = contacts;
     this.#counters = counters;
+    this.#due = due;
   }
 
   /**
@@ -93,18 +96,45 @@ export class Conversations {
 
   /**
    * Marks a conversation as done, or opens it again. `seen`: when the newest text of the contact arrived that the caller saw. A
-   * conversation with a newer text stays open, and the call returns CHANGED.
+   * conversation with a newer text stays open, and the call returns CHANGED. `snoozedUntil`: when a done conversation opens again by
+   * itself; its due entry is stored in the same transaction.
    */
   async setOpen(
     organizationId: OrganizationId,
     contactId: ContactId,
-    { isOpen, seen }: { readonly isOpen: boolean; readonly seen: Date | null },
+    {
+      isOpen,
+      seen,
+      snoozedUntil = null,
+    }: { readonly isOpen: boolean; readonly seen: Date | null; readonly snoozedUntil?: Date | null },
   ): Promise<Changed> {
-    return this.#change(organizationId, contactId, [], (contact) => {
+    const also = snoozedUntil === null ? [] : [await this.#wakeWrite(organizationId, contactId, snoozedUntil)];
+    return this.#change(organizationId, contactId, also, (contact) => {
       const { lastInbound } = contact;
       if (!isOpen && lastInbound && (seen === null || seen < lastInbound)) return null;
-      return contact.isOpen === isOpen ? {} : { isOpen };
+      return contact.isOpen === isOpen && contact.snoozedUntil?.getTime() === snoozedUntil?.getTime()
+        ? {}
+        : { isOpen, snoozedUntil };
     });
+  }
+
+  /**
+   * Opens a snoozed conversation, as unread if the contact has ever written. Returns false, and changes nothing, if the conversation is no
+   * longer snoozed until this time.
+   */
+  async wake(organizationId: OrganizationId, contactId: ContactId, until: Date): Promise<boolean> {
+    let isSnoozed = false;
+    await this.#change(organizationId, contactId, [], (contact) => {
+      isSnoozed = contact.snoozedUntil?.getTime() === until.getTime();
+      return isSnoozed ? { isOpen: true, ...toUnread(contact) } : {};
+    });
+    return isSnoozed;
+  }
+
+  /** Marks the minute before the due entry is stored in it. */
+  async #wakeWrite(organizationId: OrganizationId, contactId: ContactId, at: Date): Promise<Write> {
+    await this.#due.markFollowUps(organizationId, at);
+    return this.#due.followUpWrite({ organizationId, contactId, id: at.toISOString() }, 'wakeConversation', at);
   }
 
   /** Records that a contact booked a time that the calendar has not told, and opens the conversation so that staff ask for the time. */
@@ -158,4 +188,10 @@ export class Conversations {
       ExpressionAttributeValues: ANSWERING,
     });
   }
+}
+
+/** The newest text of the contact becomes the only one that was not viewed, so that the thread shows where to read. */
+function toUnread(contact: Contact): Pick<Partial<ListedState>, 'lastViewed'> {
+  if (contact.lastInbound === null || isUnread(contact)) return {};
+  return { lastViewed: new Date(contact.lastInbound.getTime() - 1) };
 }

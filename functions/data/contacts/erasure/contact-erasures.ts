@@ -187,7 +187,7 @@ export class ContactErasures {
 /** The contact leaves all lists, and loses every attribute but ids, states and times. */
 function buildErasure(contact: Contact, item: Item, at: Date): ContactChange {
   const to = { archived: at, erased: at, lastMessage: null, lastInbound: null, lastViewed: null };
-  const listed = { ...to, isOpen: false, assigneeId: null, repliedCampaignId: null };
+  const listed = { ...to, isOpen: false, snoozedUntil: null, assigneeId: null, repliedCampaignId: null };
   const change = buildContactChange(contact, listed, {
     set: { consent: 'NONE' },
     condition: `#name = :nameAsRead AND ${contact.phone === null ? 'attribute_not_exists(phone)' : 'phone = :phoneAsRead'}`,

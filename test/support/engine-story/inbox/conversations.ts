@@ -11,6 +11,10 @@ export async function exerciseConversations({ conversations }: Data): Promise<vo
     [true, null],
   ] as const)
     await conversations.setOpen(ORGANIZATION_ID, id, { isOpen, seen });
+  const until = secondsLater(3600);
+  await conversations.setOpen(ORGANIZATION_ID, id, { isOpen: false, seen: secondsLater(600), snoozedUntil: until });
+  await conversations.countUpTo(ORGANIZATION_ID, { kind: 'SNOOZED' }, 100);
+  for (const at of [secondsLater(3601), until, until]) await conversations.wake(ORGANIZATION_ID, id, at);
   await conversations.askForBookedTime(ORGANIZATION_ID, id, NOW);
   for (const contactId of [id, id, 'nobody']) await conversations.settleBookedTime(ORGANIZATION_ID, contactId);
   for (const list of [{ kind: 'OPEN' }, { kind: 'ASSIGNED', userId: 'u1' }] as const) {

@@ -104,6 +104,21 @@ const CONVERSATIONS: readonly StaffStory[] = [
     },
   },
   {
+    name: 'snooze a conversation',
+    repeatable: true,
+    field: 'setLeadDone',
+    prepare: async (stage) => {
+      await receive(stage, 'Hello');
+      const contact = await stage.machine.data.contacts.find('o', first);
+      return {
+        leadId: first,
+        done: true,
+        until: '2026-12-02T16:00:00.000Z',
+        lastInbound: contact?.lastInbound?.toISOString(),
+      };
+    },
+  },
+  {
     name: 'dismiss a hint of an opt-out',
     repeatable: true,
     field: 'dismissOptOutHint',

@@ -90,12 +90,13 @@ describe('A reply', () => {
     expect(screen.queryByText('New reply')).toBeNull();
   });
 
-  it('shows in the browser while the person looks at another tab, if the person has turned this on', async () => {
+  it('shows in the browser while the person looks at another tab, if turned on, and goes away when it is chosen', async () => {
     const shown: { title: string; body: string; click: () => void }[] = [];
+    const close = vi.fn<() => void>();
     class Shown {
       static readonly permission = 'granted';
       onclick = (): void => undefined;
-      close = (): void => undefined;
+      close = close;
       constructor(title: string, { body }: { body: string }) {
         shown.push({ title, body, click: () => this.onclick() });
       }
@@ -108,8 +109,10 @@ describe('A reply', () => {
     localStorage.setItem('reply-notifications', 'on');
     show(withUnread(3));
     expect(shown).toMatchObject([{ title: `${DEFAULT_PACK.name}: new reply`, body: '3 contacts wait for an answer.' }]);
+    expect(close).not.toHaveBeenCalled();
     act(() => shown[0]?.click());
     expect(await screen.findByText('/messages')).toBeTruthy();
+    expect(close).toHaveBeenCalledOnce();
     show(withUnread(2));
     expect(shown).toHaveLength(1);
   });

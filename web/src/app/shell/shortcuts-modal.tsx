@@ -17,6 +17,7 @@ const listShortcuts = (): readonly { readonly keys: readonly string[]; readonly 
   { keys: ['M'], does: 'Write a note' },
   { keys: ['A'], does: 'Assign the conversation' },
   { keys: ['E'], does: 'Mark the conversation as done, and open the next one' },
+  { keys: ['Z'], does: 'Snooze the conversation' },
   { keys: ['I'], does: 'About this person' },
   { keys: ['Enter'], does: 'Send the text' },
   { keys: ['Shift', 'Enter'], does: 'Start a new line in the text' },

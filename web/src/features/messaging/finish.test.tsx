@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/render.tsx';
@@ -20,6 +20,7 @@ const build = (id: string, name: string) => ({
   lastViewed: null,
   lastInbound: '2026-11-20T18:00:00Z',
   open: true,
+  snoozedUntil: null as string | null,
   assignee: null,
   messages: [],
   messageQueue: [],
@@ -31,7 +32,12 @@ const contacts = [build('1', 'Ava Stone'), build('2', 'Ben Ingram')];
 function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
   return stubApi({
     inbox: {
-      conversations: { ...OK, counts: { unread: 0, mine: 0, open: 2, all: 2 }, next: null, leads: contacts },
+      conversations: {
+        ...OK,
+        counts: { unread: 0, mine: 0, open: 2, snoozed: 1, all: 3 },
+        next: null,
+        leads: contacts,
+      },
     },
     campaignNames: { campaigns: { ...OK, next: null, campaigns: [] } },
     conversation: ({ leadId }) => ({ lead: { ...OK, lead: contacts.find(({ id }) => id === leadId) } }),
@@ -111,5 +117,56 @@ describe('a conversation that is done', () => {
     expect(listOperations(calls)).toEqual(['createLeadNote']);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' }).value).toBe('Prefers mornings');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Ava Stone' })).toBeTruthy());
+  });
+});
+
+describe('a conversation that is snoozed', () => {
+  const findUntil = (calls: readonly SentCall[]): unknown =>
+    calls.findLast(({ operation }) => operation === 'setLeadDone')?.variables['until'];
+
+  it('The key Z opens the times, the next conversation opens, and Undo opens the snoozed one again', async () => {
+    const calls = stub();
+    await open();
+    await userEvent.keyboard('z');
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
+    expect(await screen.findByRole('heading', { name: 'Ben Ingram' })).toBeTruthy();
+    expect(await screen.findByText('Ava Stone: snoozed until tomorrow at 9 am')).toBeTruthy();
+    // 9 am in the sending zone, UTC-7.
+    expect(findUntil(calls)).toMatch(/T16:00:00\.000Z$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('heading', { name: 'Ava Stone' })).toBeTruthy();
+    expect(findUntil(calls)).toBeNull();
+  });
+
+  it('Any time in the next 12 months can be chosen', async () => {
+    const calls = stub();
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Choose a time…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = await dialog.findByLabelText<HTMLInputElement>('Date and time (MST)');
+    const chosen = field.value;
+    expect(chosen).toMatch(/T09:00$/);
+    await userEvent.clear(field);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Snooze' }).disabled).toBe(true);
+    fireEvent.change(field, { target: { value: chosen.replace('T09:00', 'T10:30') } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
+    expect(await screen.findByRole('heading', { name: 'Ben Ingram' })).toBeTruthy();
+    expect(findUntil(calls)).toMatch(/T17:30:00\.000Z$/);
+  });
+
+  it('A snoozed conversation says until when, and is listed behind the open ones', async () => {
+    const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const snoozed = { ...contacts[0], open: false, snoozedUntil: until };
+    const calls = stub({ conversation: { lead: { ...OK, lead: snoozed } } });
+    renderApp(<Inbox />, { at: '/messages?contact=1' });
+    expect(await screen.findByText(/^Snoozed until .* A text from this contact opens it sooner\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Snooze' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reopen' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Snoozed 1' }));
+    const lists = () => calls.filter(({ operation }) => operation === 'inbox').map(({ variables }) => variables['tab']);
+    await waitFor(() => expect(lists().at(-1)).toBe('SNOOZED'));
+    await userEvent.click(screen.getByRole('button', { name: 'Snoozed: back to open' }));
+    expect(await screen.findByRole('button', { name: 'Snoozed 1' })).toBeTruthy();
   });
 });

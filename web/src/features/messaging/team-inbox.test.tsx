@@ -144,7 +144,12 @@ describe('the inbox of a team', () => {
     renderApp(<Inbox />, { at: '/messages?contact=1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
     expect(await screen.findByText(refusal)).toBeTruthy();
-    expect(findVariables(calls, 'setLeadDone')).toEqual({ leadId: '1', done: true, lastInbound: ava.lastInbound });
+    expect(findVariables(calls, 'setLeadDone')).toEqual({
+      leadId: '1',
+      done: true,
+      until: null,
+      lastInbound: ava.lastInbound,
+    });
   });
 
   it('A conversation that is done offers Reopen, and a read-only person gets no buttons', async () => {

@@ -21,8 +21,8 @@ const AssignContact = graphql(`
 `);
 
 const SetDone = graphql(`
-  mutation setLeadDone($leadId: ID!, $done: Boolean!, $lastInbound: AWSDateTime) {
-    setLeadDone(leadId: $leadId, done: $done, lastInbound: $lastInbound) {
+  mutation setLeadDone($leadId: ID!, $done: Boolean!, $until: AWSDateTime, $lastInbound: AWSDateTime) {
+    setLeadDone(leadId: $leadId, done: $done, until: $until, lastInbound: $lastInbound) {
       success
       errors
     }
@@ -71,16 +71,18 @@ export function useAssignConversation(): UseMutationResult<unknown, Error, Assig
 interface DoneChange {
   readonly contactId: string;
   readonly done: boolean;
+  /** When the done conversation opens again by itself. null means never. */
+  readonly until: Date | null;
   /** When the newest text arrived that the page shows. The server refuses when there is a newer one. */
   readonly lastInbound: string | null;
 }
 
-/** Marks a conversation as done, or opens it again. */
+/** Marks a conversation as done, for good or until a time, or opens it again. */
 export function useSetDone(): UseMutationResult<unknown, Error, DoneChange> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ contactId, done, lastInbound }: DoneChange) =>
-      ask(SetDone, { leadId: contactId, done, lastInbound }),
+    mutationFn: ({ contactId, done, until, lastInbound }: DoneChange) =>
+      ask(SetDone, { leadId: contactId, done, until: until?.toISOString() ?? null, lastInbound }),
     onSettled: (_, __, { contactId }) =>
       invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
   });

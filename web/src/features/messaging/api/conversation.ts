@@ -54,6 +54,7 @@ const ConversationQuery = graphql(
           lastInbound
           untimedBooking
           open
+          snoozedUntil
           assignee {
             id
             name

@@ -12,6 +12,7 @@ const InboxParts = graphql(`
     mayOptOut
     invalidPhone
     unread
+    snoozedUntil
     assignee {
       id
       name
@@ -38,6 +39,7 @@ const InboxQuery = graphql(
           unread
           mine
           open
+          snoozed
           all
         }
         leads {
@@ -66,7 +68,7 @@ const InboxSearch = graphql(
 );
 
 export type InboxContact = FragmentOf<typeof InboxParts>;
-export type InboxTab = 'UNREAD' | 'MINE' | 'OPEN' | 'ALL';
+export type InboxTab = 'UNREAD' | 'MINE' | 'OPEN' | 'SNOOZED' | 'ALL';
 export type InboxCounts = ResultOf<typeof InboxQuery>['conversations']['counts'];
 
 /** What the inbox shows. A search finds conversations of all tabs. */

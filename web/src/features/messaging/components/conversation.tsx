@@ -22,6 +22,7 @@ import { OptOutHint } from './opt-out-hint.tsx';
 import type { TextTarget } from './text-search/text-target.ts';
 import { useSeek } from './text-search/use-seek.ts';
 import { Thread } from './thread.tsx';
+import { SnoozeNotice } from './snooze-notice.tsx';
 import { UntimedBooking } from './untimed-booking.tsx';
 import { useLongThread } from './thread/use-long-thread.ts';
 import { useThreadEvents } from './thread/use-thread-events.ts';
@@ -116,6 +117,11 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
         {...(blocked === null ? { onRetry: retryText, onEdit: edit } : {})}
         {...(canSend ? { onCancel: cancelOnly, onDelete: deleteText } : {})}
       />
+      {data.snoozedUntil && (
+        <div className={classes.hint}>
+          <SnoozeNotice until={data.snoozedUntil} />
+        </div>
+      )}
       {data.mayOptOut && canSend && (
         <div className={classes.hint}>
           <OptOutHint contactId={data.id} />

@@ -78,7 +78,7 @@ export function AssignMenu({ contactId, assignee, opened, onOpened }: AssignMenu
         {assignee && members.data && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => assign(null)}>Nobody</Menu.Item>
+            <Menu.Item onClick={() => assign(null)}>No one</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -10,6 +10,7 @@ import { formatContactPhone, getContactName } from '../../../../shared/contacts/
 import { useConversation, type ConversationData } from '../../api/conversation.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import classes from './conversation-head.module.css';
+import { SnoozeMenu } from './snooze-menu.tsx';
 import { useFinish } from './use-finish.ts';
 
 interface ConversationHeadProps {
@@ -92,13 +93,19 @@ type ActionsProps = Pick<ConversationHeadProps, 'onFinish' | 'onReopened'> & {
 function Actions({ contact, hasPanel, onFinish, onReopened }: ActionsProps): ReactNode {
   const { open } = contact;
   const [assigns, setAssigns] = useState(false);
-  const { isPending, toggle } = useFinish(contact, { onFinish, onReopened });
-  useShortcuts({ e: toggle, ...(hasPanel ? {} : { a: () => setAssigns(true) }) });
+  const [snoozes, setSnoozes] = useState(false);
+  const { isPending, toggle, snooze } = useFinish(contact, { onFinish, onReopened });
+  useShortcuts({
+    e: toggle,
+    ...(open ? { z: () => setSnoozes(true) } : {}),
+    ...(hasPanel ? {} : { a: () => setAssigns(true) }),
+  });
   return (
     <div className={classes.actions}>
       {!hasPanel && (
         <AssignMenu contactId={contact.id} assignee={contact.assignee} opened={assigns} onOpened={setAssigns} />
       )}
+      {open && <SnoozeMenu opened={snoozes} onOpened={setSnoozes} disabled={isPending} onSnooze={snooze} />}
       <Tooltip label={open ? 'Done, and open the next one (E)' : 'Reopen (E)'}>
         <Button
           size="xs"

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { InitialsAvatar } from '../../../../components/display/initials-avatar.tsx';
@@ -39,11 +40,21 @@ export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps
           <span className={`${classes.last} cut`}>
             {last ? `${last.direction === 'OUT' ? 'You: ' : ''}${last.message}` : ''}
           </span>
+          {contact.snoozedUntil && <SnoozeMark until={formatShortTime(new Date(contact.snoozedUntil), now)} />}
           {contact.assignee && <AssigneeMark name={contact.assignee.name} />}
           {contact.unread && <span className={classes.dot} role="img" aria-label="Not viewed" />}
         </span>
       </span>
     </button>
+  );
+}
+
+function SnoozeMark({ until }: { readonly until: string }): ReactNode {
+  return (
+    <span role="img" aria-label={`Snoozed until ${until}`} className={classes.snoozed}>
+      <IconClock size={14} aria-hidden="true" />
+      {until}
+    </span>
   );
 }
 

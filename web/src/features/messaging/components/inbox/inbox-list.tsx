@@ -17,6 +17,7 @@ import { TextResults } from '../text-search/text-results.tsx';
 import type { TextTarget } from '../text-search/text-target.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import classes from './inbox-list.module.css';
+import { SnoozedLine } from './snoozed-line.tsx';
 import { NoConversations, NoneSoFar } from './no-conversations.tsx';
 
 const NewMessageDialog = lazyComponent(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog);
@@ -58,6 +59,7 @@ export function InboxList({ selected, onSelect, target, onOpenText, onListed }: 
           <SearchField
             className={classes.field ?? ''}
             label={showsTexts ? 'Search texts and notes' : `Search ${w('contacts')} by name or phone`}
+            placeholder="Search"
             onSearch={(search) => setView((before) => ({ ...before, search }))}
           />
           {can(session, 'manageAccount') && <AlertsButton />}
@@ -99,6 +101,14 @@ export function InboxList({ selected, onSelect, target, onOpenText, onListed }: 
         )}
       </div>
       <div className={classes.rows}>
+        {view.search === '' && (
+          <SnoozedLine
+            tab={view.tab}
+            count={inbox.data?.pages[0]?.counts?.snoozed ?? 0}
+            showsCount={view.campaignId === null}
+            onChange={(tab) => setView({ ...view, tab })}
+          />
+        )}
         {showsTexts ? (
           <TextResults search={view.search} target={target} skeleton={<ListSkeleton />} onOpen={onOpenText} />
         ) : (

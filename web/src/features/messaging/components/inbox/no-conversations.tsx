@@ -28,6 +28,8 @@ export function NoConversations({
         );
       case 'OPEN':
         return <Empty title="Nothing open" text={`No open conversation answers this ${campaign}.`} />;
+      case 'SNOOZED':
+        return <Empty title="Nothing snoozed" text={`No snoozed conversation answers this ${campaign}.`} />;
       case 'ALL':
         return <Empty title="No replies yet" text={`Replies to this ${campaign} appear here.`} />;
     }
@@ -38,6 +40,8 @@ export function NoConversations({
       return <Empty title="Nothing assigned to you" text="Open a conversation and choose Assign to take it." />;
     case 'OPEN':
       return <Empty title="All done" text="Every conversation is marked as done. A new reply opens it again." />;
+    case 'SNOOZED':
+      return <Empty title="Nothing snoozed" text="Snooze a conversation to have it come back at a set time." />;
     case 'ALL':
       return <Empty title={screen.inboxEmptyTitle} text={screen.inboxEmptyMessage} />;
   }

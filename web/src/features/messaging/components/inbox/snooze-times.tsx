@@ -1,0 +1,79 @@
+import { Button, Menu, Stack, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { formatClockTime, formatShortDate, isSameDay } from '../../../../lib/format/zone-time.ts';
+import { useServerNow } from '../../../../lib/session/server-clock.ts';
+import { formatTomorrow, listSnoozeTimes, parseSnoozeTime } from '../../rules/snooze-times.ts';
+import classes from './snooze-times.module.css';
+
+interface SnoozeTimesProps {
+  readonly onChoose: (until: Date) => void;
+  /** Opens the field for any other time. */
+  readonly onPick: () => void;
+}
+
+/** The items of the menu: some times, and one that asks for any other. */
+export function SnoozeTimes({ onChoose, onPick }: SnoozeTimesProps): ReactNode {
+  const now = useServerNow();
+  return (
+    <>
+      {listSnoozeTimes(now).map(({ label, at }) => (
+        <Menu.Item
+          key={label}
+          rightSection={
+            <span className={classes.time}>
+              {isSameDay(at, now) ? formatClockTime(at) : `${formatShortDate(at)}, ${formatClockTime(at)}`}
+            </span>
+          }
+          onClick={() => onChoose(at)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={onPick}>Choose a time…</Menu.Item>
+    </>
+  );
+}
+
+interface SnoozeDialogProps {
+  readonly onChoose: (until: Date) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the time at which a conversation comes back. */
+export function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps): ReactNode {
+  const now = useServerNow();
+  const [text, setText] = useState(() => formatTomorrow(now));
+  const at = parseSnoozeTime(text, now);
+  return (
+    <Dialog onClose={onClose} title="Snooze until" width={500}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (at) onChoose(at);
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            type="datetime-local"
+            label="Date and time (MST)"
+            value={text}
+            error={text !== '' && at === null ? 'Choose a time within the next 12 months' : null}
+            onChange={(event) => setText(event.currentTarget.value)}
+            data-autofocus
+          />
+          <DialogFoot error={null}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={at === null}>
+              Snooze
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
