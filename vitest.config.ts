@@ -16,11 +16,11 @@ const env = { POWERTOOLS_DEV: 'true' };
 
 /** Finds a test that hangs. A busy machine needs several times as long as an idle one, and that is no fault. */
 const UNIT_TIMEOUT_MS = 120_000;
-const STORY_TIMEOUT_MS = 300_000;
+const STORY_TIMEOUT_MS = 600_000;
 /** The default of one second is too short for a page, or for a live update, on a busy machine. */
-const poll = { timeout: 60_000 };
+const poll = { timeout: 180_000 };
 /** The setup of some tests makes one of everything. */
-const HOOK_TIMEOUT_MS = 240_000;
+const HOOK_TIMEOUT_MS = 480_000;
 
 const reset = 'scripts/test-runner/reset.ts';
 const WEB_TESTS = 'web/**/*.test.{ts,tsx}';

@@ -72,7 +72,7 @@ describe('billing in the blast brand', () => {
   it('The account shows the card, the contacts and the segments of the cycle', async () => {
     await openBilling();
     await page.getByText('Visa ending in 4242, expires 04/2034').waitFor();
-    await page.getByText('1 contact at most in this cycle').waitFor();
+    await page.getByText('Most contacts in this cycle: 1').waitFor();
     await page.getByText('1 segment in this cycle').waitFor();
     // A plan whose prices are all of usage has its first invoice at the end of its first cycle.
     await page.getByText('No invoices found').waitFor();

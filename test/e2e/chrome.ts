@@ -3,7 +3,7 @@ import { startBrowser } from '../support/cloud/browser.ts';
 import { shareAcrossTests } from '../support/cloud/shared.ts';
 
 /** How long an action of a test waits for the page, in milliseconds. A busy machine is slow, and that is no fault. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 180_000;
 
 /** The browser of this worker. All of its test files use it, and it ends with the worker. */
 let running: Promise<Browser> | undefined;

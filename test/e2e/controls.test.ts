@@ -155,8 +155,9 @@ describe('a bulk message', () => {
     await page.keyboard.type('We close at noon, ');
     await messageDialog.getByRole('button', { name: 'First name', exact: true }).click();
     await messageDialog.getByRole('button', { name: 'Review' }).click();
-    await messageDialog.getByText('1 The contact has opted out').waitFor();
-    await messageDialog.getByText('First text tomorrow at 8 am, last text about tomorrow at 8 am (MST)').waitFor();
+    await messageDialog.getByText('Skipped').click();
+    await messageDialog.getByText('The contact has opted out').waitFor();
+    await messageDialog.getByRole('list', { name: 'When texts leave' }).getByText('Tomorrow 8 am').waitFor();
     await messageDialog.getByRole('button', { name: 'Send to 14 contacts' }).click();
     const result = dialog('Your message');
     await result.getByText('Sending 14 texts…').waitFor();

@@ -122,7 +122,7 @@ it('What a contact does with a pitch, and does not do in time, sends the texts t
   await shoot(staff, 'if-then-question-390');
   await staff.setViewportSize({ width: 1280, height: 900 });
   // Says what is missing when Save is disabled.
-  expect(await dialog.getByRole('status').first().innerText()).toBe('Does nothing before you save');
+  expect(await dialog.getByRole('status').first().innerText()).toBe('Not active yet. Save to turn it on');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await staff

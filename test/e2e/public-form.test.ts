@@ -48,7 +48,7 @@ it('A person signs up by a form, becomes a contact, and gets the text of its cam
   const { context, page } = await openForm();
   const button = page.getByRole('button', { name: 'Submit' });
   expect(await button.isDisabled()).toBe(true);
-  await page.getByText('Still needed: your phone, the opt-in').waitFor();
+  await page.getByText('Still needed: your phone number, the consent box').waitFor();
   expect(await findAxeProblems(page)).toEqual([]);
   expect(await hasHorizontalOverflow(page)).toBe(false);
   await fillIn(page, 'Maria Lopez', '6025556881');
@@ -106,7 +106,7 @@ it('Guests sign up one after another at one tablet, and what they mistype goes n
     );
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('button', { name: 'Sign up another person' }).click();
-    await page.getByText('Still needed: your phone, the opt-in').waitFor();
+    await page.getByText('Still needed: your phone number, the consent box').waitFor();
   }
   await context.close();
   await cloud.waitUntilIdle();

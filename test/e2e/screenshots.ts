@@ -41,6 +41,8 @@ export async function checkScreens(
       await paint(page, 'dark');
       await inspect('dark', page, screen, problems, COLOR_RULES);
       await paint(page, 'light');
+      // Else the mouse may rest on something else once the window is narrow, whose tooltip is outside all landmarks.
+      await page.mouse.move(0, 0);
       await page.setViewportSize(NARROW);
       if (reloads) await openScreen(page, populatedCloud, screen);
       await inspect('narrow', page, screen, problems);

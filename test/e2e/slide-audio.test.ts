@@ -52,7 +52,7 @@ it('An audio opens after a code, is played three times, and is then given out no
   const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
   await staff.goto(`${cloud.baseUrl}/library?pitch=${pitchId}`);
-  await staff.getByText('The audio can be played.').waitFor({ timeout: 240_000 });
+  await staff.getByText('The audio can be played.').waitFor({ timeout: 480_000 });
   await staff.getByRole('button', { name: 'Play', exact: true }).waitFor();
   expect(await findAxeProblems(staff)).toEqual([]);
   await shoot(staff, 'editor-audio');

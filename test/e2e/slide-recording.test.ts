@@ -49,7 +49,7 @@ it.each([
   await page.getByText('Processing will begin when you click save').waitFor();
   await page.getByLabel(/This video needs no captions/).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('The video can be shown.').waitFor({ timeout: 240_000 });
+  await page.getByText('The video can be shown.').waitFor({ timeout: 480_000 });
   await expect
     .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).duration))
     .toBeGreaterThan(1.5);

@@ -64,7 +64,7 @@ it('A video is uploaded in the editor, processed, watched with a jump, and its r
   expect(await findAxeProblems(staff)).toEqual([]);
   await save.click();
   // The local cloud converts with ffmpeg, which shares a busy machine with everything else.
-  await staff.getByText('The video can be shown.').waitFor({ timeout: 240_000 });
+  await staff.getByText('The video can be shown.').waitFor({ timeout: 480_000 });
   await shoot(staff, 'editor-video-ready');
   await staff.setViewportSize({ width: 390, height: 844 });
   await shoot(staff, 'editor-video-390');
@@ -137,7 +137,13 @@ it('A video is uploaded in the editor, processed, watched with a jump, and its r
   await list.getByText('Reached the end').waitFor();
   expect(await list.getByText(/^Paused at/).count()).toBe(2);
   await list.getByText(/^Skipped/).click();
-  await replay.getByText(/^(?:Playing|Stopped at) 0:1\d of 0:20$/).waitFor();
+  // A failure prints the line that the replay is at, and what it shows.
+  await expect
+    .poll(async () => [
+      await list.locator('[aria-current="step"]').innerText(),
+      await replay.getByText(/ of 0:20$/).innerText(),
+    ])
+    .toEqual([expect.any(String), expect.stringMatching(/^(?:Playing|Stopped at) 0:1\d of 0:20$/)]);
   await replay.getByRole('slider', { name: 'Position in the visit' }).press('ArrowRight');
   expect(await findAxeProblems(staff)).toEqual([]);
   await shoot(staff, 'replay');

@@ -30,7 +30,7 @@ export async function importCsv(page: Page, csv: string): Promise<Imported> {
   await dialog.getByText('Import finished').waitFor();
   const figure = async (label: string): Promise<number> =>
     Number(await dialog.locator('dl > div', { hasText: label }).locator('dd').innerText());
-  const imported = { added: await figure('Added'), merged: await figure('Merged'), rejected: await figure('Rejected') };
+  const imported = { added: await figure('Added'), merged: await figure('Merged'), rejected: await figure('Skipped') };
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached' });
   return imported;

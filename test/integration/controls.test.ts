@@ -106,7 +106,7 @@ describe('A running campaign', () => {
     await cloud.sendText('+16025559900', owner.number, 'STOP');
     await expect(test({})).rejects.toThrow('That phone has opted out of your texts. Text START from it first.');
     await cloud.clock.at(parsePhoenix('2026-12-02 20:30:00'));
-    await expect(test({ p: '602 555 9901' })).rejects.toThrow('Tests are sent between 8 am and 8 pm, too.');
+    await expect(test({ p: '602 555 9901' })).rejects.toThrow('Tests also wait for 8 am to 8 pm. Try again then.');
     expect(await listArrivals(cloud, phone(20))).toEqual([]);
   });
 

@@ -97,6 +97,15 @@ describe('the billing state', () => {
     expect(keepFirstFailure(paid, failed(-1))).toEqual(failed(-1));
   });
 
+  it('The first reading that says that a subscription ended keeps its end, until the subscription runs again', () => {
+    const ended = (days: number, id = 'sub') => billing({ id, status: 'ENDED', endedAt: daysLater(days) }).subscription;
+    const running = billing({}).subscription;
+    expect(keepFirstFailure(running, ended(-1))?.endedAt).toEqual(daysLater(-1));
+    expect(keepFirstFailure(ended(-5), ended(-1))?.endedAt).toEqual(daysLater(-5));
+    expect(keepFirstFailure(ended(-5), running)?.endedAt).toBeNull();
+    expect(keepFirstFailure(ended(-5, 'older'), ended(-1))?.endedAt).toEqual(daysLater(-1));
+  });
+
   it('A closed account tells since when', () => {
     expect(findClosedAt(billing({ cancelAt: NOW }), NOW)).toEqual(NOW);
     expect(findClosedAt(billing({ status: 'ENDED', endedAt: daysLater(-1) }), NOW)).toEqual(daysLater(-1));

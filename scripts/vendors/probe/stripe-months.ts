@@ -108,7 +108,8 @@ async function liveMonths({ own, api, run, card, now }: Sandbox): Promise<Lived>
     await report(changing, 7, end.plus({ minutes: 5 }));
     await report(small, 20, end.plus({ minutes: 5 }));
     await moveTo(end.plus({ minutes: 20 }));
-    await waitForSegments(own, changing, { from: start, until: end.plus({ hours: 1 }), segments: 102 });
+    // The hour after that of the last report, which may be the hour after the end.
+    await waitForSegments(own, changing, { from: start, until: end.plus({ hours: 2 }), segments: 102 });
     const next = { plan: 'basic', from: end.toJSDate() } as const;
     await own.setNextPlan(id, next);
     await own.applyNextPlan(id, { next, terms: getTerms('basic') });

@@ -63,7 +63,7 @@ export const CONTACTS: readonly Screen[] = [
     name: 'overview of a new organization',
     as: 'fresh',
     path: '/dashboard',
-    ready: waitForHeading('Your way to the first text'),
+    ready: waitForHeading('Send your first text'),
   },
   { name: 'overview with notifications only', as: 'limited', path: '/dashboard', ready: waitForHeading(/^Welcome/) },
   { name: 'add contacts', as: 'owner', path: '/dashboard?add=new', ready: waitForDialog('Add contacts') },

@@ -13,6 +13,7 @@ export const MESSAGING: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Message' }).click();
       await page.keyboard.type('We close at noon.');
       await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('dialog').getByText('Skipped').click();
       await page.getByRole('dialog').getByText('Opted out').waitFor();
     },
   },

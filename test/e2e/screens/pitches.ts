@@ -30,7 +30,7 @@ export const PITCHES: readonly Screen[] = [
     ready: async (page) => {
       await page.getByRole('button', { name: 'Add slide' }).click();
       await page.getByRole('menuitem', { name: 'YouTube video' }).click();
-      await page.getByLabel('Address of the video').fill('https://vimeo.com/1');
+      await page.getByLabel('YouTube link').fill('https://vimeo.com/1');
       await page.getByText('Paste the address of a YouTube video').waitFor();
     },
   },

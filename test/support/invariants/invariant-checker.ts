@@ -2,6 +2,7 @@ import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import type { Message, MessageState } from '../../../functions/domain/sending/message.ts';
 import { getFigureOwner, isUnconfirmed } from '../../../functions/domain/sending/figures.ts';
+import { numberMessage } from '../../../functions/messages/numbers.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import { listAllItems } from '../cloud/items.ts';
 import { findProgressViolations, findUnlistedMessages } from './list-violations.ts';
@@ -87,7 +88,7 @@ export class InvariantChecker {
     return [
       ...findTableViolations(items, this.#listQueuedIds(), [...this.#loose.values()]),
       ...findCarrierViolations(messages, handedOver),
-      ...this.#findDeadLetters(),
+      ...this.#findDeadLetters(items),
       ...this.#findBackwardMoves(messages),
     ];
   }
@@ -101,10 +102,20 @@ export class InvariantChecker {
     );
   }
 
-  /** Work that no one does any more. */
-  #findDeadLetters(): string[] {
+  /**
+   * Work that no one does any more. A check of the carrier's inbound texts may be set aside when the carrier fails for half an hour:
+   * a later check continues where the last complete one ended. It is lost work unless one did.
+   */
+  #findDeadLetters(items: readonly Item[]): string[] {
+    const checked = items.find(({ pk, sk }) => pk === 'PLATFORM' && sk === 'INBOUND-CHECK');
+    const checkedUntil = Date.parse(String(checked?.['until']));
     const dead = this.#cloud.local.services.sqs.all.filter(({ spec }) => spec.name.includes('DeadLetters'));
-    return dead.flatMap((queue) => queue.messages().map(({ body }) => `set aside in ${queue.spec.name}: ${body}`));
+    return dead.flatMap((queue) =>
+      queue
+        .messages()
+        .filter(({ body, sentAt }) => !(isInboundCheck(body) && checkedUntil > sentAt))
+        .map(({ body }) => `set aside in ${queue.spec.name}: ${body}`),
+    );
   }
 
   /** States only move forward, seen from one look to the next. */
@@ -231,4 +242,9 @@ function filterEnrollments(items: readonly Item[]): Item[] {
 function add(figures: Map<string, Figures>, scope: string, name: keyof Figures, by: number): void {
   const before = figures.get(scope) ?? {};
   figures.set(scope, { ...before, [name]: (before[name] ?? 0) + by });
+}
+
+function isInboundCheck(body: string): boolean {
+  const message = numberMessage.safeParse(JSON.parse(body));
+  return message.success && message.data.kind === 'checkInbound';
 }
