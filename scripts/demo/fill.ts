@@ -1,6 +1,7 @@
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import type { BrandId } from '../../functions/domain/brand/pack.ts';
+import { publishTemplates } from '../../functions/use-cases/library/publish-templates.ts';
 import type { LocalCloud } from '../local/cloud.ts';
 import { createEngineClient } from '../local/dynamodb/in-process.ts';
 import { seedStaff } from '../seed.ts';
@@ -23,6 +24,12 @@ export async function fillDemo(cloud: LocalCloud, end: Date): Promise<void> {
   const open = (now: () => Date): Data => createData(new Table(cloud.environment.TABLE_NAME ?? '', client), now);
   try {
     await seedStaff(open(() => new Date()));
+    for (const { brand } of DEMO_ORGANIZATIONS)
+      await publishTemplates(
+        open(() => new Date()),
+        brand,
+        end,
+      );
     const desks = await Promise.all(
       DEMO_ORGANIZATIONS.map((spec, index) =>
         openDesk(open, { spec, index, end, site: findSite(cloud.baseUrl, spec.brand) }),

@@ -47,22 +47,22 @@ export function findAnswerProblem(id: string, answers: FormAnswers, today = ''):
   return id === KNOWN_ITEMS.phone ? findTypedPhoneProblem(typed) : null;
 }
 
-/** Returns what is still needed in a few words, such as "Still needed: your phone, the opt-in." empty means nothing. */
+/** Returns what is still needed in a few words, such as "Still needed: your phone number, the consent box." empty means nothing. */
 export function describeMissing(rules: FormRules, answers: FormAnswers): string {
   const names = listMissing(rules, answers).map(nameItem);
   return names.length === 0 ? '' : `Still needed: ${names.join(', ')}`;
 }
 
 function nameItem({ id, label }: FormItem): string {
-  if (id === KNOWN_ITEMS.optIn) return 'the opt-in';
-  if (id === KNOWN_ITEMS.health) return 'the health consent';
+  if (id === KNOWN_ITEMS.optIn) return 'the consent box';
+  if (id === KNOWN_ITEMS.health) return 'the health consent box';
   return Object.hasOwn(PLAIN_NAMES, id) ? (PLAIN_NAMES[id] ?? label) : label;
 }
 
 const PLAIN_NAMES: Readonly<Record<string, string>> = {
   [KNOWN_ITEMS.name]: 'your name',
   [KNOWN_ITEMS.lastName]: 'your last name',
-  [KNOWN_ITEMS.phone]: 'your phone',
+  [KNOWN_ITEMS.phone]: 'your phone number',
   [KNOWN_ITEMS.birthday]: 'your date of birth',
   [KNOWN_ITEMS.gender]: 'your gender',
   [KNOWN_ITEMS.appointment]: 'the date of your appointment',

@@ -47,9 +47,9 @@ describe('What a public form needs', () => {
   );
 
   it('is said in a few words, in the order of the form', () => {
-    expect(describeMissing(buildRules('PAGE', 'text'), {})).toBe('Still needed: your phone, the opt-in');
+    expect(describeMissing(buildRules('PAGE', 'text'), {})).toBe('Still needed: your phone number, the consent box');
     expect(describeMissing(buildRules('CAMPAIGN', 'health'), PHONE)).toBe(
-      'Still needed: the health consent, the opt-in',
+      'Still needed: the health consent box, the consent box',
     );
     expect(describeMissing(buildRules('GROUP', 'blast'), { ...PHONE, ...OPT_IN })).toBe('');
   });

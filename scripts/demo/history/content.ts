@@ -1,21 +1,14 @@
-import type { MessageBlock } from '../../../functions/domain/content/blocks.ts';
+import { MESSAGE_PLACEHOLDERS, type MessageBlock } from '../../../functions/domain/content/blocks.ts';
+import { parseLabels } from '../../../functions/domain/content/labels.ts';
 import type { Answered } from '../api.ts';
 import type { Desk } from '../desk.ts';
 import type { DemoCampaign, DemoIfThen, DemoQuestion, DemoSlide } from '../organizations/demo-organization.ts';
 
-const PLACEHOLDERS: Readonly<Record<string, MessageBlock>> = {
-  '[First Name]': { type: 'FIRST_NAME', fallback: 'there' },
-  '[Event Date]': { type: 'EVENT_DATE' },
-  '[Event Time]': { type: 'EVENT_TIME' },
-  '[Event Location]': { type: 'EVENT_LOCATION' },
-};
-
 /** Returns a text with its placeholders, as the editor stores it. */
 export function toBlocks(text: string): MessageBlock[] {
-  return text
-    .split(/(\[[^\]]+\])/)
-    .filter((part) => part !== '')
-    .map((part) => PLACEHOLDERS[part] ?? { type: 'TEXT', text: part });
+  return parseLabels(text, MESSAGE_PLACEHOLDERS).map((block) =>
+    block.type === 'FIRST_NAME' ? { ...block, fallback: 'there' } : block,
+  );
 }
 
 /** Returns the id of what a call created. */

@@ -4,7 +4,7 @@ export const harbor: DemoOrganization = {
   slug: 'harbor',
   brand: 'text',
   people: 34,
-  switches: {},
+  switches: { showAppt: true, showRedirect: true, showApptPlaceholders: true },
   plan: 'pro',
   color: '#0b7462',
   forwardingPhone: '(602) 555-0148',
@@ -29,6 +29,7 @@ export const harbor: DemoOrganization = {
       },
       { title: 'Come and see', text: ['We open the doors this Saturday from 10 am to 2 pm.'] },
     ],
+    button: { label: 'Book a tour', url: 'https://www.example.com/tours' },
   },
   campaigns: [
     {
@@ -78,6 +79,16 @@ export const harbor: DemoOrganization = {
       ],
     },
     {
+      name: 'Private tour',
+      startedDaysAgo: 3,
+      contacts: [0, 0],
+      steps: [
+        { text: 'Hi [First Name], your tour is booked for [Event Date] at [Event Time], [Event Location].' },
+        { text: 'See you tomorrow at [Event Time], [First Name].', structure: 'BEFORE', days: 1 },
+        { text: 'Thank you for coming, [First Name]. What did you think?', structure: 'APPOINTMENT', hours: 2 },
+      ],
+    },
+    {
       name: 'Price drop alert',
       startedDaysAgo: 1,
       contacts: [26, 31],
@@ -116,7 +127,16 @@ export const harbor: DemoOrganization = {
       { type: 'YESNO', label: 'Do you want to sell this year?' },
     ],
   },
-  events: [],
+  events: [
+    {
+      inDays: 3,
+      time: '15:00',
+      location: '218 Palm Lane',
+      address: '218 Palm Lane',
+      contacts: [31, 33],
+      campaign: 'Private tour',
+    },
+  ],
   announcements: [
     'Hi [First Name], rates went down a quarter point this morning. Reply for a new estimate.',
     'Hi [First Name], our office closes at noon on Friday for the holiday.',

@@ -70,6 +70,20 @@ export const valley: DemoOrganization = {
       ],
     },
     {
+      name: 'Visit reminder',
+      startedDaysAgo: 8,
+      contacts: [0, 0],
+      steps: [
+        { text: 'Hi [First Name], we see you on [Event Date] at [Event Time], [Event Location].' },
+        {
+          text: 'See you tomorrow at [Event Time], [First Name]. Bring your insurance card.',
+          structure: 'BEFORE',
+          days: 1,
+        },
+        { text: 'How was your visit, [First Name]?', structure: 'APPOINTMENT', hours: 3 },
+      ],
+    },
+    {
       name: 'Insurance update',
       startedDaysAgo: 1,
       contacts: [19, 24],
@@ -120,7 +134,14 @@ export const valley: DemoOrganization = {
       address: '7400 E Pinnacle Peak Road',
       contacts: [9, 14],
     },
-    { inDays: 6, time: '14:00', location: 'Tempe office', address: '1500 S Mill Avenue', contacts: [14, 17] },
+    {
+      inDays: 6,
+      time: '14:00',
+      location: 'Tempe office',
+      address: '1500 S Mill Avenue',
+      contacts: [14, 17],
+      campaign: 'Visit reminder',
+    },
   ],
   announcements: [
     'Hi [First Name], our Tempe office has moved next door to 1500 S Mill Avenue.',

@@ -10,16 +10,20 @@ import { useSession } from '../lib/session/session.ts';
 export function restrictAccess(Screen: ComponentType, needs: Action, name: string): ComponentType {
   return function Restricted(): ReactNode {
     const session = useSession();
-    return can(session, needs) ? <Screen /> : <NoAccess name={name} />;
+    return can(session, needs) ? <Screen /> : <NoAccess name={name} isForPlatform={needs === 'managePlatform'} />;
   };
 }
 
-function NoAccess({ name }: { readonly name: string }): ReactNode {
+function NoAccess({ name, isForPlatform }: { readonly name: string; readonly isForPlatform: boolean }): ReactNode {
   return (
     <Page title={name}>
       <Empty
         title={`You don't have access to ${name}`}
-        text="An admin of your organization can change your permission."
+        text={
+          isForPlatform
+            ? 'This page is for the staff of the platform.'
+            : 'An admin of your organization can change your permission.'
+        }
       >
         <Button component={Link} to="/dashboard" variant="default">
           Go to the overview

@@ -38,6 +38,7 @@ export function buildSession({
       autoReplyEnabled: false,
       showCustomWindow: false,
       showAppt: false,
+      showRedirect: false,
       showAudio: false,
       showCalendly: false,
       showApptPlaceholders: false,

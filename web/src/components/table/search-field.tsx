@@ -7,13 +7,21 @@ const SEARCH_DELAY_MS = 500;
 
 interface SearchFieldProps {
   readonly label: string;
+  /** In a field that is too narrow for the label. */
+  readonly placeholder?: string;
   readonly onSearch: (text: string) => void;
   readonly delay?: number;
   readonly className?: string;
 }
 
 /** Search field that waits until the typing pauses, so that each key does not start a query. */
-export function SearchField({ label, onSearch, delay = SEARCH_DELAY_MS, className }: SearchFieldProps): ReactNode {
+export function SearchField({
+  label,
+  placeholder = label,
+  onSearch,
+  delay = SEARCH_DELAY_MS,
+  className,
+}: SearchFieldProps): ReactNode {
   const [text, setText] = useState('');
   const search = useDebouncedCallback(onSearch, delay);
   const clear = (): void => {
@@ -27,7 +35,7 @@ export function SearchField({ label, onSearch, delay = SEARCH_DELAY_MS, classNam
       type="search"
       role="searchbox"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={text === '' ? null : <CloseButton aria-label="Clear the search" size="sm" onClick={clear} />}
       value={text}

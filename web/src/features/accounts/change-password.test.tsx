@@ -41,3 +41,18 @@ it('A wrong current password is told in the dialog', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The current password is not correct.')).toBeTruthy();
 });
+
+it('Each field that is emptied says what to enter', async () => {
+  renderApp(<ChangePasswordModal onClose={() => undefined} />);
+  for (const [label, told] of [
+    ['Current password', 'Please enter your current password'],
+    ['New password', 'Please enter your new password'],
+    ['Confirm new password', 'Please confirm your new password'],
+  ] as const) {
+    const field = await screen.findByLabelText(label);
+    expect(screen.queryByText(told)).toBeNull();
+    await userEvent.type(field, 'x');
+    await userEvent.clear(field);
+    expect(screen.getByText(told)).toBeTruthy();
+  }
+});

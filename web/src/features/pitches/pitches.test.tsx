@@ -3,10 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { cleanRichText, RICH_BLOCK_KINDS, type RichBlock } from '../../../../functions/domain/pitches/rich-text.ts';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
 import { findAxeProblems } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { buildSession } from '../../testing/session.ts';
 import { OK, stubApi } from '../../testing/stub-api.ts';
 import type { PitchDetail } from './api/pitches.ts';
 import type { SlideDetail } from './api/slide.ts';
@@ -81,6 +83,19 @@ describe('the library', () => {
 });
 
 describe('the editor of a pitch', () => {
+  it.each([
+    ['not in the main brand', PACKS.text, false, false],
+    ['in the main brand with the switch of the organization', PACKS.text, true, true],
+    ['in the brand of clinics', PACKS.health, false, true],
+  ] as const)('offers a button on the last slide %s', async (_, pack, showRedirect, isOffered) => {
+    stubApi({ pitch: { pitch: { ...OK, pitch: pitch([slide('a')]) } } });
+    const session = buildSession();
+    renderApp(editor(), { pack, session: { ...session, organization: { ...session.organization, showRedirect } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Pitch settings' });
+    expect(screen.queryByRole('group', { name: 'Button on the last slide' }) !== null).toBe(isOffered);
+  });
+
   it('saves what is typed on the version that the form began with', async () => {
     const calls = stubApi({
       pitch: { pitch: { ...OK, pitch: pitch([slide('a')]) } },
@@ -122,7 +137,7 @@ describe('the editor of a pitch', () => {
     renderApp(editor());
     await userEvent.click(await screen.findByRole('button', { name: 'Add slide' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'YouTube video' }));
-    expect(await screen.findByText('Not in the pitch before you save')).toBeTruthy();
+    expect(await screen.findByText('Draft slide, not saved yet')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Slide a/ }));
     await waitFor(() =>
       expect(calls.find(({ operation }) => operation === 'deletePitchSlide')?.variables).toEqual({
@@ -143,7 +158,7 @@ describe('the editor of a pitch', () => {
     renderApp(<Library />, { at: '/library?pitch=p' });
     await userEvent.click(await screen.findByRole('button', { name: 'Add slide' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'YouTube video' }));
-    await screen.findByText('Not in the pitch before you save');
+    await screen.findByText('Draft slide, not saved yet');
     await userEvent.type(await title(), 'Typed');
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Are You Sure?' });

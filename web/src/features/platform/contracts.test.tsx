@@ -119,6 +119,8 @@ describe('The status page', () => {
     ).toBeTruthy();
     const workers = within(screen.getAllByRole('status', { name: 'Async Workers' })[0] ?? document.body);
     expect(await workers.findByLabelText('Does not work')).toBeTruthy();
+    // The scheduler, the workers, and a host of each of the five brands.
+    expect(await screen.findByText('1 of 7 checks failed.')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
   });
 
@@ -138,6 +140,7 @@ describe('The status page', () => {
       },
     });
     renderApp(<Status />, { session });
+    expect(screen.getByText('Checking…')).toBeTruthy();
     const steps = within(await screen.findByRole('region', { name: 'Data updates' })).getAllByRole('listitem');
     expect(steps.map((item) => item.textContent)).toEqual([
       '0001-dueTexts count on their days.1,200 items read, 7 changed, done Nov 28, 2026, 10:00 AM (MST)Done',

@@ -113,7 +113,7 @@ describe('The tab Billing', () => {
       user: () => new Response('', { status: 503 }),
     });
     renderApp(<BillingTab />, { pack: getPackById('blast') });
-    expect(await screen.findByText('26 contacts at most in this cycle')).toBeTruthy();
+    expect(await screen.findByText('Most contacts in this cycle: 26')).toBeTruthy();
     expect(screen.getByText('No invoices found')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Plan' }));
     expect(await screen.findByText('Are You Sure?')).toBeTruthy();

@@ -48,6 +48,7 @@ const UserQuery = graphql(`
         autoReplyEnabled
         showCustomWindow
         showAppt
+        showRedirect
         showAudio
         showCalendly
         showApptPlaceholders

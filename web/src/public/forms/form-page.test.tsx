@@ -77,7 +77,7 @@ describe('the page of a form', () => {
     open();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
     expect(button.disabled).toBe(true);
-    expect(screen.getByRole('status').textContent).toBe('Still needed: your phone, the opt-in');
+    expect(screen.getByRole('status').textContent).toBe('Still needed: your phone number, the consent box');
     expect(screen.getByText('$5 a month')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
     await fillIn();

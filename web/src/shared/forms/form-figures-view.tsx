@@ -40,7 +40,7 @@ export function FormFiguresView({ form, stats, days }: FormFiguresViewProps): Re
     <section className={classes.figures} aria-label="Figures">
       <StatCards compact fill>
         <StatCard label="Views" value={formatCount(views)} definition="Visits of the page" />
-        <StatCard label="Starts" value={formatCount(starts)} definition="Visits with a field filled in" />
+        <StatCard label="Starts" value={formatCount(starts)} definition="Started the form" />
         <StatCard label="Submissions" value={formatCount(submits)} definition={describeRate(submits, views)} />
         <StatCard label={w('Contacts')} value={formatCount(leads)} definition="Who submitted it" />
       </StatCards>
@@ -51,7 +51,7 @@ export function FormFiguresView({ form, stats, days }: FormFiguresViewProps): Re
 }
 
 function describeRate(submits: number, views: number): string {
-  return views === 0 ? 'Once a day for a phone' : `${Math.round((submits / views) * 100)} % of the views`;
+  return views === 0 ? 'Counted once per phone per day' : `${Math.round((submits / views) * 100)} % of the views`;
 }
 
 function DayBars({ days }: { readonly days: readonly FormDayFigures[] }): ReactNode {

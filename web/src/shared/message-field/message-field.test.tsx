@@ -27,6 +27,19 @@ describe('the message field', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('The message field says what the opt-out line of a first text adds', async () => {
+    renderApp(
+      <MessageField
+        label="Message"
+        initial={[{ type: 'TEXT', text: 'x'.repeat(145) }]}
+        onChange={vi.fn<() => void>()}
+        renderSent={() => 'x'.repeat(186)}
+        renderLater={() => 'x'.repeat(145)}
+      />,
+    );
+    expect(await screen.findByText('Billed as 1 text per contact, 2 as a first text')).toBeTruthy();
+  });
+
   it('The message field does not speak of two messages where one text is billed', async () => {
     renderApp(
       <MessageField

@@ -28,6 +28,8 @@ interface MessageFieldProps {
   readonly onChange: (blocks: readonly MessageBlock[]) => void;
   /** Renders the text as sent, to count the billed segments. */
   readonly renderSent: (blocks: readonly MessageBlock[]) => string;
+  /** Renders it for a contact who has had a text before: without the opt-out line. Absent when both are the same. */
+  readonly renderLater?: ((blocks: readonly MessageBlock[]) => string) | undefined;
   /** The text may name the contact's appointment. */
   readonly namesEvent?: boolean;
   /** The text goes to the team, and may say what the contact did. */
@@ -54,6 +56,7 @@ export function MessageField({
   initial,
   onChange,
   renderSent,
+  renderLater = renderSent,
   namesEvent = false,
   namesIfs = false,
   isBilled = true,
@@ -68,6 +71,7 @@ export function MessageField({
   const length = countTypedCharacters(blocks);
   const lengthError = findLengthError(blocks);
   const { segments, encoding } = countSegments(renderSent(blocks));
+  const { segments: later } = countSegments(renderLater(blocks));
 
   const change = (next: readonly MessageBlock[]): void => {
     setBlocks(next);
@@ -107,7 +111,9 @@ export function MessageField({
           <span className={classes.hint}>{screen.twoMessagesHint}</span>
         )}
         <span className={classes.segments} title={encoding}>
-          {segments > 0 && isBilled && `Billed as ${plural(segments, 'text')} per ${w('contact')}`}
+          {segments > 0 &&
+            isBilled &&
+            `Billed as ${plural(later, 'text')} per ${w('contact')}${later < segments ? `, ${segments} as a first text` : ''}`}
         </span>
       </p>
       {lengthError !== null && lengthError !== FALLBACK_TOO_LONG && (

@@ -11,7 +11,7 @@ const SAMPLE_CONTACT: Omit<PlaceholderValues, 'fields'> = {
   firstName: 'Alexandra',
   lastName: 'Montgomery',
   phone: '(602) 555-0142',
-  event: { date: 'Wednesday, March 4', time: '10:30 am', location: 'Main Street Clinic' },
+  event: { date: 'Wednesday, March 4', time: '10:30 am', location: '12 Main Street' },
   ifs: 'opens the pitch',
 };
 

@@ -1,11 +1,15 @@
 import { say } from '../../brand/say.ts';
-import { Anchor, Select } from '@mantine/core';
+import { Anchor, Button, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { useBrand } from '../../brand/brand.tsx';
+import { toastError } from '../../components/feedback/toasts.tsx';
+import { getErrorText } from '../../lib/api/api-error.ts';
+import classes from './pitch-picker.module.css';
+import { useCreatePitch } from './use-create-pitch.ts';
 
 const PitchNames = graphql(`
   query pitchNames($search: String) {
@@ -31,8 +35,10 @@ interface PitchPickerProps {
   readonly onChange: (pitch: PickedPitch | null) => void;
 }
 
-/** Field to choose one of the organization's pitches. It finds them by words of the title. */
+/** Field to choose one of the organization's pitches by words of the title, or to begin a new one. */
 export function PitchPicker({ value, onChange }: PitchPickerProps): ReactNode {
+  const { screen } = useBrand();
+  const create = useCreatePitch();
   const [search, setSearch] = useState('');
   // The field shows the title of the chosen pitch, which is no search.
   const wanted = search === value?.title ? '' : search;
@@ -44,32 +50,38 @@ export function PitchPicker({ value, onChange }: PitchPickerProps): ReactNode {
   const found = query.data?.pitches ?? [];
   const shown = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found;
   const isEmpty = query.data?.total === 0 && wanted === '';
+  const createPitch = (): void =>
+    create.mutate('', {
+      onSuccess: onChange,
+      onError: (error) => toastError('Pitch not created', getErrorText(error, screen.unknownError)),
+    });
   return (
-    <Select
-      label="Pitch"
-      placeholder={isEmpty ? 'No pitch yet' : 'Choose a pitch'}
-      description={isEmpty ? <NoPitch /> : say('Each contact gets a link of its own at the end of the text.')}
-      searchable
-      clearable
-      data={shown.map(({ id, title }) => ({ value: id, label: title }))}
-      // The server has searched.
-      filter={({ options }) => options}
-      nothingFoundMessage={query.isPending ? 'Loading…' : 'No pitch found'}
-      value={value?.id ?? null}
-      onSearchChange={setSearch}
-      onChange={(id) => onChange(shown.find((pitch) => pitch.id === id) ?? null)}
-    />
-  );
-}
-
-function NoPitch(): ReactNode {
-  return (
-    <>
-      Write one in the{' '}
-      <Anchor component={Link} to="/library" inherit>
-        library
-      </Anchor>{' '}
-      first.
-    </>
+    <div>
+      <Select
+        label="Pitch"
+        placeholder={isEmpty ? 'No pitch yet' : 'Choose a pitch'}
+        description={say('Each contact gets a link of its own at the end of the text.')}
+        searchable
+        clearable
+        data={shown.map(({ id, title }) => ({ value: id, label: title }))}
+        // The server has searched.
+        filter={({ options }) => options}
+        nothingFoundMessage={query.isPending ? 'Loading…' : 'No pitch found'}
+        value={value?.id ?? null}
+        onSearchChange={setSearch}
+        onChange={(id) => onChange(shown.find((pitch) => pitch.id === id) ?? null)}
+      />
+      <div className={classes.actions}>
+        <Button variant="subtle" size="compact-sm" loading={create.isPending} onClick={createPitch}>
+          {screen.newPitch}
+        </Button>
+        {value !== null && (
+          // In a tab of its own, so that the step stays as it is.
+          <Anchor href={`/library?pitch=${value.id}`} target="_blank" rel="noreferrer" size="sm">
+            Edit its slides
+          </Anchor>
+        )}
+      </div>
+    </div>
   );
 }

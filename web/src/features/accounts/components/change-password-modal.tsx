@@ -8,14 +8,26 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { changePassword } from '../api/password.ts';
 
 const FIELDS = [
-  { key: 'oldPassword', label: 'Current password', autoComplete: 'current-password' },
-  { key: 'password', label: 'New password', autoComplete: 'new-password' },
-  { key: 'password2', label: 'Confirm new password', autoComplete: 'new-password' },
+  {
+    key: 'oldPassword',
+    label: 'Current password',
+    autoComplete: 'current-password',
+    missing: 'Please enter your current password',
+  },
+  { key: 'password', label: 'New password', autoComplete: 'new-password', missing: 'Please enter your new password' },
+  {
+    key: 'password2',
+    label: 'Confirm new password',
+    autoComplete: 'new-password',
+    missing: 'Please confirm your new password',
+  },
 ] as const;
+type FieldKey = (typeof FIELDS)[number]['key'];
 
 /** Changes the password of the signed-in person. Save stays disabled until all fields are filled and the two are equal. */
 export function ChangePasswordModal({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [values, setValues] = useState({ oldPassword: '', password: '', password2: '' });
+  const [emptied, setEmptied] = useState<ReadonlySet<FieldKey>>(new Set());
   const change = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
@@ -28,7 +40,10 @@ export function ChangePasswordModal({ onClose }: { readonly onClose: () => void 
   const isTyping = password2 === '' || password.startsWith(password2);
   const reason = isTyping && password !== password2 ? null : reasonNotAllowedPassword(password, password2);
   const isComplete = oldPassword !== '' && password !== '' && password === password2 && reason === null;
-  const errors: Readonly<Record<string, string | null>> = { password2: password2 === '' ? null : reason };
+  const findError = (key: FieldKey, missing: string): string | null => {
+    if (values[key] === '') return emptied.has(key) ? missing : null;
+    return key === 'password2' ? reason : null;
+  };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -39,15 +54,18 @@ export function ChangePasswordModal({ onClose }: { readonly onClose: () => void 
     <Dialog width={500} title="Change password" onClose={onClose}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          {FIELDS.map(({ key, label, autoComplete }) => (
+          {FIELDS.map(({ key, label, autoComplete, missing }) => (
             <PasswordInput
               key={key}
               label={label}
               autoComplete={autoComplete}
               data-autofocus={key === 'oldPassword' || undefined}
               value={values[key]}
-              error={errors[key]}
-              onChange={(event) => setValues({ ...values, [key]: event.currentTarget.value })}
+              error={findError(key, missing)}
+              onChange={({ currentTarget: { value } }) => {
+                setValues({ ...values, [key]: value });
+                if (value === '') setEmptied(new Set([...emptied, key]));
+              }}
               visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
             />
           ))}

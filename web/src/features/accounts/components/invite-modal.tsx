@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useInviteUsers } from '../api/invitations.ts';
 
 const WHAT_EACH_MAY: Readonly<Partial<Record<Access, () => string>>> = {
-  LIMITED: () => say('Sees the overview and their own account.'),
+  LIMITED: () => say('Gets notifications. Sees figures, no contacts.'),
   READONLY: () => say('Sees everything, and changes nothing.'),
   MANAGER: () => say('Writes campaigns, adds contacts and replies.'),
   ADMIN: () => say('Also changes permissions and removes users.'),

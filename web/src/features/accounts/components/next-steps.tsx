@@ -57,7 +57,7 @@ export function NextSteps({ facts, onAddContacts }: NextStepsProps): ReactNode {
   return (
     <section aria-labelledby="next-steps" className={classes.section}>
       <h2 id="next-steps" className={classes.heading}>
-        Your way to the first text
+        Send your first text
       </h2>
       <ol className={classes.steps}>
         {steps.map(({ step, isDone }, index) => {

@@ -15,13 +15,13 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
         All time
       </h2>
       <StatCards>
-        <StatCard label="Messages sent" value={formatCount(stats.messages)} definition="Sent to the carrier" />
+        <StatCard label="Messages sent" value={formatCount(stats.messages)} definition="Since you joined" />
         <StatCard label={w('Contacts')} value={formatCount(stats.leads)} definition={`Active ${w('contacts')}`} />
         {flags.viewsCard && <StatCard label="Views" value={formatCount(stats.views)} definition="Pitches opened" />}
         <StatCard
           label="Delivery rate"
           value={formatRate(stats.deliveryRate)}
-          definition="Of texts with a known outcome"
+          definition="Of texts with a delivery report"
         />
         {flags.openRateCard && (
           <StatCard

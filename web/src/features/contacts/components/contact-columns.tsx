@@ -22,26 +22,26 @@ export function buildColumns(
     {
       header: 'View time',
       above: 500,
-      width: 96,
+      width: 88,
       numeric: true,
       cell: (contact) => formatSeconds(contact.stats?.seconds ?? 0),
     },
     {
       header: 'Views',
       above: 600,
-      width: 72,
+      width: 64,
       numeric: true,
       cell: (contact) => (contact.stats?.views ? formatCount(contact.stats.views) : MISSING),
     },
   ];
   return [
-    { header: 'Phone', above: 400, width: 136, cell: (contact) => formatContactPhone(contact, pack.screen) },
+    { header: 'Phone', above: 400, width: 152, cell: (contact) => formatContactPhone(contact, pack.screen) },
     // Groups of a brand in blast mode show people to text, not what they watched.
     ...(isOfGroup && pack.flags.blastMode ? [] : viewing),
     {
       header: w('Campaigns'),
       above: 700,
-      width: 112,
+      width: 108,
       cell: (contact) => <CampaignNames campaigns={contact.campaigns ?? []} />,
     },
     { header: 'Status', above: 800, width: 144, cell: (contact) => <ContactStatus contact={contact} pack={pack} /> },

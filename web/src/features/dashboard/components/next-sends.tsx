@@ -5,7 +5,7 @@ import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import { formatByQuarter, formatExactTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { useRecentCampaigns } from '../api/work.ts';
+import { useRecentCampaigns } from '../../../shared/campaigns/recent-campaigns.ts';
 import { listNextSends } from '../rules/next-sends.ts';
 import classes from './panels.module.css';
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { say } from '../../../brand/say.ts';
 import { formatCount, formatRate, plural } from '../../../lib/format/numbers.ts';
-import { useRecentCampaigns } from '../api/work.ts';
+import { useRecentCampaigns } from '../../../shared/campaigns/recent-campaigns.ts';
 import { listOpenRates, type OpenRate } from '../rules/open-rates.ts';
 import classes from './open-rates.module.css';
 import panels from './panels.module.css';

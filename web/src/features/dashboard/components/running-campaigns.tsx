@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
-import { useRecentCampaigns, type RecentCampaign } from '../api/work.ts';
+import { useRecentCampaigns, type RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
 import classes from './panels.module.css';
 
 /** Campaigns whose contacts are on their way through the steps. */

@@ -1,4 +1,4 @@
-import type { RecentCampaign } from '../api/work.ts';
+import type { RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
 
 /** When the next texts of a campaign leave, and how many of it wait. */
 interface NextSend {

@@ -1,5 +1,5 @@
 import { computeCompletionRate, computeOpenRate } from '../../../../../functions/domain/results/rates.ts';
-import type { RecentCampaign } from '../api/work.ts';
+import type { RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
 
 /** How often the pitches of a campaign were opened and completed. The shares are from 0 to 1, as in the campaign's report. */
 export interface OpenRate {

@@ -143,7 +143,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
                 <ColorInput
                   label="Color"
                   format="hex"
-                  placeholder="As your brand color"
+                  placeholder="Your brand color"
                   eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
                   value={color ?? ''}
                   onChange={(value) => {

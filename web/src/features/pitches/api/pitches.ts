@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { RedirectType } from '../../../../../functions/domain/pitches/redirect.ts';
-import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, call } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { SlideParts } from './slide.ts';
@@ -41,18 +41,6 @@ const PitchQuery = graphql(
   `,
   [SlideParts],
 );
-
-const CreatePitch = graphql(`
-  mutation createPitch($title: String, $idempotencyKey: String) {
-    createPitch(title: $title, idempotencyKey: $idempotencyKey) {
-      success
-      errors
-      pitch {
-        id
-      }
-    }
-  }
-`);
 
 const UpdatePitch = graphql(`
   mutation updatePitch(
@@ -107,18 +95,6 @@ export function usePitch(pitchId: string): UseQueryResult<PitchDetail | null> {
   return useQuery({
     queryKey: queryKeys.pitches.one(pitchId),
     queryFn: async ({ signal }) => (await call(PitchQuery, { pitchId }, signal)).pitch.pitch,
-  });
-}
-
-/** Creates a pitch. Resolves to its id. */
-export function useCreatePitch(): UseMutationResult<string, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const answer = await call(CreatePitch, { idempotencyKey: crypto.randomUUID() });
-      return requirePresent(assertAccepted(answer.createPitch).pitch).id;
-    },
-    onSuccess: () => invalidate(client, queryKeys.pitches.all()),
   });
 }
 

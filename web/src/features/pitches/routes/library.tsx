@@ -10,8 +10,8 @@ import { getErrorText } from '../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useCreatePitch } from '../../../shared/pitches/use-create-pitch.ts';
 import { usePitches } from '../api/pitch-list.ts';
-import { useCreatePitch } from '../api/pitches.ts';
 import { PitchCard } from '../components/library/pitch-card.tsx';
 import classes from './library.module.css';
 
@@ -35,8 +35,8 @@ export function Library(): ReactNode {
     <Button
       loading={create.isPending}
       onClick={() =>
-        create.mutate(undefined, {
-          onSuccess: editor.open,
+        create.mutate('', {
+          onSuccess: ({ id }) => editor.open(id),
           onError: (error) => toastError('Pitch not created', getErrorText(error, screen.unknownError)),
         })
       }

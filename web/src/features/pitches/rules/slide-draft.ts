@@ -50,6 +50,6 @@ export function listDifferences(
 
 /** Says whether what is typed is stored. */
 export function describeSaveState(isStored: boolean, hasChanges: boolean): string {
-  if (!isStored) return 'Not in the pitch before you save';
+  if (!isStored) return 'Draft slide, not saved yet';
   return hasChanges ? 'Unsaved changes' : 'All changes saved';
 }

@@ -31,6 +31,7 @@ const PlatformOrganizationsQuery = graphql(`
         showMessages
         showEventsPage
         showAppt
+        showRedirect
         showApptPlaceholders
         showCalendly
         showAudio

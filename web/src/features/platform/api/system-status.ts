@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { PACKS, type BrandHosts } from '../../../../../functions/domain/brand/packs.ts';
 import type { StackName } from '../../../../../functions/domain/platform/system-health.ts';
 import { ask } from '../../../lib/api/call.ts';
@@ -25,18 +25,19 @@ export function getBrandHosts(): BrandHosts {
 }
 
 /** Asks whether the workers or the scheduler run. The answer takes up to eight seconds when they do not. */
-export function useSystemStatus(stack: StackName): UseQueryResult<boolean> {
-  return useQuery({
+const systemStatus = (stack: StackName) =>
+  queryOptions({
     queryKey: queryKeys.systemStatus(stack),
     retry: false,
     gcTime: 0,
     queryFn: async ({ signal }) => (await ask(SystemStatusQuery, { stack }, signal)).status,
   });
-}
+
+const HOST_TIMEOUT_MS = 8_000;
 
 /** Asks whether the pages of a host answer. An answer of any page counts, and an error of the server does not. */
-export function useHostStatus(host: string): UseQueryResult<boolean> {
-  return useQuery({
+const hostStatus = (host: string) =>
+  queryOptions({
     queryKey: queryKeys.systemStatus(host),
     retry: false,
     gcTime: 0,
@@ -51,6 +52,34 @@ export function useHostStatus(host: string): UseQueryResult<boolean> {
       return response.ok;
     },
   });
+
+export const useSystemStatus = (stack: StackName): UseQueryResult<boolean> => useQuery(systemStatus(stack));
+
+export const useHostStatus = (host: string): UseQueryResult<boolean> => useQuery(hostStatus(host));
+
+/** How the checks of a page ended. */
+export interface StatusSummary {
+  readonly isChecking: boolean;
+  readonly checks: number;
+  readonly failed: number;
+  /** When the last check ended. null before the first one. */
+  readonly checkedAt: Date | null;
 }
 
-const HOST_TIMEOUT_MS = 8_000;
+/** Returns how the checks of the scheduler, the workers and some hosts ended together. */
+export function useStatusSummary(hosts: readonly string[]): StatusSummary {
+  return useQueries({
+    queries: [systemStatus('beat'), systemStatus('celery'), ...hosts.map(hostStatus)],
+    combine: (results) => {
+      const last = Math.max(
+        ...results.map(({ dataUpdatedAt, errorUpdatedAt }) => Math.max(dataUpdatedAt, errorUpdatedAt)),
+      );
+      return {
+        isChecking: results.some(({ isFetching }) => isFetching),
+        checks: results.length,
+        failed: results.filter(({ data }) => data !== true).length,
+        checkedAt: last > 0 ? new Date(last) : null,
+      };
+    },
+  });
+}

@@ -1,15 +1,15 @@
-import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Tag, type Tone } from '../../../components/display/tag.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatExactTime } from '../../../lib/format/zone-time.ts';
 import { useMigrations, type Migration } from '../api/migrations.ts';
 import classes from './status.module.css';
 
-const STATES: Readonly<Record<Migration['status'], { readonly label: string; readonly color: string }>> = {
-  PENDING: { label: 'Not started', color: 'gray' },
-  RUNNING: { label: 'Running', color: 'blue' },
-  PAUSED: { label: 'Paused', color: 'yellow' },
-  DONE: { label: 'Done', color: 'green' },
+const STATES: Readonly<Record<Migration['status'], { readonly label: string; readonly tone: Tone }>> = {
+  PENDING: { label: 'Not started', tone: 'plain' },
+  RUNNING: { label: 'Running', tone: 'warn' },
+  PAUSED: { label: 'Paused', tone: 'plain' },
+  DONE: { label: 'Done', tone: 'good' },
 };
 
 /** The steps that bring data of earlier releases into the form of this one, with how far each is. Operators start and pause them by command. */
@@ -29,9 +29,7 @@ export function MigrationList(): ReactNode {
               <span className={classes.about}>{migration.about}</span>
               <span className={classes.about}>{describeProgress(migration)}</span>
             </span>
-            <Badge variant="light" color={STATES[migration.status].color}>
-              {STATES[migration.status].label}
-            </Badge>
+            <Tag tone={STATES[migration.status].tone}>{STATES[migration.status].label}</Tag>
           </li>
         ))}
       </ul>

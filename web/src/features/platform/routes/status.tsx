@@ -6,9 +6,11 @@ import { PACKS, type BrandHosts } from '../../../../../functions/domain/brand/pa
 import type { Pack } from '../../../../../functions/domain/brand/pack.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { Page } from '../../../components/layout/page.tsx';
+import { plural } from '../../../lib/format/numbers.ts';
+import { formatClockTime } from '../../../lib/format/zone-time.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { MigrationList } from '../components/migration-list.tsx';
-import { getBrandHosts, useHostStatus, useSystemStatus } from '../api/system-status.ts';
+import { getBrandHosts, useHostStatus, useStatusSummary, useSystemStatus } from '../api/system-status.ts';
 import classes from '../components/status.module.css';
 
 /** `/status`: whether the pages of each brand answer, and whether the scheduler and the workers run. */
@@ -29,6 +31,7 @@ export function Status(): ReactNode {
         </Button>
       }
     >
+      <Summary hosts={hosts.map(({ host }) => host)} />
       <div className={classes.cards}>
         {hosts.map(({ pack, host }) => (
           <BrandCard key={pack.id} name={pack.name} host={host} />
@@ -36,6 +39,23 @@ export function Status(): ReactNode {
       </div>
       <MigrationList />
     </Page>
+  );
+}
+
+/** All checks in one sentence, with the time. */
+function Summary({ hosts }: { readonly hosts: readonly string[] }): ReactNode {
+  const { isChecking, checks, failed, checkedAt } = useStatusSummary(hosts);
+  return (
+    <p className={classes.summary} role="status" data-failed={(!isChecking && failed > 0) || undefined}>
+      {isChecking || checkedAt === null ? (
+        'Checking…'
+      ) : (
+        <>
+          <strong>{failed === 0 ? 'Everything works.' : `${failed} of ${plural(checks, 'check')} failed.`}</strong>{' '}
+          Checked at {formatClockTime(checkedAt)}.
+        </>
+      )}
+    </p>
   );
 }
 

@@ -30,8 +30,8 @@ export function EndpointsSection(): ReactNode {
             Webhook endpoints
           </Title>
           <Text>
-            Your own systems are told what happens as it happens: replies, opt-outs, deliveries and more. Each event is
-            signed, and sent again when no one answers.
+            Get a webhook when something happens: a reply, an opt-out, a delivery and more. Each one is signed, and sent
+            again when no one answers.
           </Text>
         </div>
         <Button

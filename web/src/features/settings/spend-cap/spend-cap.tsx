@@ -41,7 +41,7 @@ export function SpendCap({ billing: { messages, spendCap } }: { readonly billing
           <Group align="end" gap="sm">
             <NumberInput
               label="Cap for the texts of a billing cycle"
-              description="At 80 % we tell you by mail. At 100 % texts wait, and nothing is lost."
+              description="We email you at 80%. At 100%, texts wait until you raise the cap."
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               prefix="$"
               thousandSeparator=","

@@ -4,7 +4,7 @@ import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
 import { useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { formatDollars, plural } from '../../../lib/format/numbers.ts';
+import { formatCount, formatDollars, plural } from '../../../lib/format/numbers.ts';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PayoutAccount } from '../components/payout/payout-account.tsx';
@@ -86,10 +86,7 @@ function Contacts({ contacts }: { readonly contacts: NonNullable<Billing['contac
       <Title order={2} size="h4" id="contacts-tier">
         {w('Contacts')}
       </Title>
-      <Line
-        label={`${plural(contacts.highest, w('contact'), w('contacts'))} at most in this cycle`}
-        amount={contacts.price}
-      />
+      <Line label={`Most ${w('contacts')} in this cycle: ${formatCount(contacts.highest)}`} amount={contacts.price} />
     </section>
   );
 }
@@ -104,7 +101,7 @@ function Messages({ billing: { messages, periodEnd } }: { readonly billing: Bill
       <Line label={`${plural(messages.cycle, 'segment')} in this cycle`} amount={messages.price} />
       <Text size="sm" c="dimmed">
         {periodEnd !== null && `The cycle ends ${formatShortDate(new Date(periodEnd))}. `}
-        {plural(messages.total, 'segment')} in all.
+        {plural(messages.total, 'segment')} since you joined.
       </Text>
     </section>
   );
@@ -120,7 +117,7 @@ function Line({ label, amount }: { readonly label: string; readonly amount: numb
 }
 
 function describePlan(orgType: string | null, { state, hasPlan, expires, products }: Billing): string {
-  if (state === 'NOT_BILLED') return 'Your organization needs no plan.';
+  if (state === 'NOT_BILLED') return 'Your plan is arranged with us. No card needed.';
   if (state === 'CLOSED') return 'Your account is closed.';
   if (!hasPlan) return 'No plan yet.';
   const monthly = products.reduce((sum, { price }) => sum + price, 0);

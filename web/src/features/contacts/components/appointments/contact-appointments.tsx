@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, Menu, Skeleton } from '@mantine/core';
 import { IconCalendarPlus, IconDots, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { offersPhases } from '../../../../../../functions/domain/campaigns/step.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { Tag } from '../../../../components/display/tag.tsx';
@@ -36,7 +37,7 @@ export function ContactAppointments({ contactId }: { readonly contactId: string 
   const cancel = useCancelAppointment(contactId);
   const close = (): void => setDialog(null);
   // Brands without appointments show those that a calendar made all the same.
-  const isUsed = flags.phases || session.organization.showAppt || (appointments.data ?? []).length > 0;
+  const isUsed = offersPhases(flags, session.organization) || (appointments.data ?? []).length > 0;
   if (!isUsed) return null;
   return (
     <section aria-labelledby="appointments">

@@ -1,12 +1,17 @@
 import { Button, ColorInput, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { PITCH_LIMITS } from '../../../../../../functions/domain/pitches/pitch.ts';
-import { DEFAULT_BUTTON, REDIRECT_LIMITS } from '../../../../../../functions/domain/pitches/redirect.ts';
+import {
+  DEFAULT_BUTTON,
+  offersRedirects,
+  REDIRECT_LIMITS,
+} from '../../../../../../functions/domain/pitches/redirect.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
+import { useSession } from '../../../../lib/session/session.ts';
 import { ImageField } from '../../../../shared/image/image-field.tsx';
 import { useImageUpload } from '../../../../shared/image/use-image-upload.ts';
 import { useUpdatePitch, type PitchChanges, type PitchDetail } from '../../api/pitches.ts';
@@ -26,6 +31,7 @@ const BUTTONS = [
 /** Color, last screen, link preview, and what the button on the last slide does. */
 export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): ReactNode {
   const { flags, screen } = useBrand();
+  const { organization } = useSession();
   const update = useUpdatePitch(pitch.id);
   const isSaved = useRef(false);
   const [initial] = useState<Required<Omit<PitchChanges, 'title' | 'structure'>>>(() => ({
@@ -82,7 +88,7 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
               onRemove={() => change({ image: '' })}
             />
           )}
-          {(flags.pitchRedirect || pitch.redirectType !== 'NONE') && (
+          {(offersRedirects(flags, organization) || pitch.redirectType !== 'NONE') && (
             <Stack gap="xs" role="group" aria-label="Button on the last slide">
               <span style={{ fontWeight: 600 }}>Button on the last slide</span>
               <SegmentedControl
@@ -130,7 +136,7 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
             </Stack>
           )}
           <Textarea
-            label="Text of the last screen (optional)"
+            label="Closing text (optional)"
             placeholder={screen.thankYouForViewing}
             autosize
             minRows={2}
@@ -148,7 +154,7 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
           />
           {canEdit && (
             <ImageField
-              label="Image of the link preview (optional)"
+              label="Link preview image (optional)"
               description="A .jpg, .jpeg, .png or .gif image. Without one, messaging apps show the first slide or your brand image."
               image={share.preview ?? (settings.shareImage || null)}
               upload={share}
@@ -156,7 +162,7 @@ export function PitchSettings({ pitch, canEdit, onClose }: PitchSettingsProps): 
             />
           )}
           <Textarea
-            label="Text of the link preview (optional)"
+            label="Link preview text (optional)"
             autosize
             minRows={2}
             maxRows={4}

@@ -120,7 +120,7 @@ export function SlideForm({ pitch, slide, canEdit, onSave }: SlideFormProps): Re
           </Group>
           {slide.slideType === 'YOUTUBE' && (
             <TextInput
-              label="Address of the video"
+              label="YouTube link"
               placeholder="https://youtu.be/…"
               autoComplete="off"
               inputMode="url"
