@@ -107,7 +107,7 @@ export function newContact(given: NewContact): Contact {
   };
 }
 
-interface LastMessage {
+export interface LastMessage {
   readonly messageId: MessageId;
   readonly direction: 'IN' | 'OUT';
   readonly body: string;

@@ -245,3 +245,19 @@ export function supersedesRetry({ state, isRetry }: Pick<Message, 'state' | 'isR
 export function wasHandedOver(state: MessageState): boolean {
   return ['HANDED_OVER', 'SENT', 'DELIVERED', 'UNDELIVERED', 'FAILED'].includes(state);
 }
+
+/**
+ * Returns whether a message is part of the conversation: it was sent, received, or failed. Scheduled messages are in the
+ * queues. Canceled messages are in neither.
+ */
+export function isInConversation(message: Message): boolean {
+  const { state } = message;
+  if (isRemoved(message)) return false;
+  return (
+    state === 'RECEIVED' ||
+    state === 'CLAIMED' ||
+    state === 'OUTCOME_UNKNOWN' ||
+    state === 'NOT_ACCEPTED' ||
+    wasHandedOver(state)
+  );
+}

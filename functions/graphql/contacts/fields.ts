@@ -11,7 +11,7 @@ import { loadThread, type LoadThreadDeps } from '../../use-cases/contacts/load-t
 import { markContactViewed, updateContact, type ChangeContactDeps } from '../../use-cases/contacts/update-contact.ts';
 import { createWelcomedContact, type WelcomeContactDeps } from '../../use-cases/sending/welcome-contact.ts';
 import { jobView } from '../jobs/view.ts';
-import { parsePublicMessageId, welcomeView } from '../sending/view.ts';
+import { lastMessageView, parsePublicMessageId, welcomeView } from '../sending/view.ts';
 import { ID_LENGTH, toSelection } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import {
@@ -67,9 +67,13 @@ export function contactFields(deps: ContactDeps) {
         };
         return respond(
           await listContacts(deps, actor, input),
-          ({ contacts, campaigns, viewTotals, tags, report, total, more = false, next }) => ({
+          ({ contacts, campaigns, viewTotals, tags, lastTexts, report, total, more = false, next }) => ({
             leads: contacts.map((contact) => ({
               ...contactView(contact, { mask, shownIn: 'LIST', stats: viewTotals.get(contact.id) ?? null }),
+              lastMessage: lastMessageView(
+                { ...contact, lastMessage: lastTexts.get(contact.id) ?? contact.lastMessage },
+                mask,
+              ),
               campaigns: (campaigns.get(contact.id) ?? []).map(({ code: _code, ...campaign }) => campaign),
               tags: tags.get(contact.id) ?? [],
               pseudoTags: report && (report.tags.get(contact.id) ?? []).map(pseudoTagView),

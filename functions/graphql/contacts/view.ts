@@ -1,6 +1,7 @@
 import { toSpokenName } from '../../domain/contacts/spoken-name.ts';
 import { isTexted } from '../../domain/contacts/countries.ts';
 import { describeFormConsent, describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
+import { isInConversation } from '../../domain/sending/message.ts';
 import { NO_PROFILE } from '../../domain/forms/form-profile.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import { showContact, showNote, showThreadTexts, type Mask } from '../../domain/masking/mask.ts';
@@ -10,7 +11,7 @@ import type { OlderTexts } from '../../use-cases/conversations/load-older-texts.
 import type { Thread } from '../../use-cases/contacts/load-thread.ts';
 import { appointmentView } from '../appointments/view.ts';
 import { rejectView } from '../jobs/view.ts';
-import { isInConversation, lastMessageView, messageView, toPublicMessageId } from '../sending/view.ts';
+import { lastMessageView, messageView, toPublicMessageId } from '../sending/view.ts';
 import type { Viewer } from '../shared/viewer.ts';
 
 export interface AssigneeView {

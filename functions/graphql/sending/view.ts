@@ -13,7 +13,6 @@ import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import {
   getNamedAppointment,
   isHeldByHint,
-  isRemoved,
   RETRYABLE_STATES,
   wasHandedOver,
   type Message,
@@ -137,22 +136,6 @@ export function lastMessageView(contact: Contact, mask: Mask) {
     aiGenerated: false,
     automatic: false,
   };
-}
-
-/**
- * Whether a message is part of the conversation: it was sent, received, or failed. Scheduled messages are in the
- * queues. Canceled messages are in neither.
- */
-export function isInConversation(message: Message): boolean {
-  const { state } = message;
-  if (isRemoved(message)) return false;
-  return (
-    state === 'RECEIVED' ||
-    state === 'CLAIMED' ||
-    state === 'OUTCOME_UNKNOWN' ||
-    state === 'NOT_ACCEPTED' ||
-    wasHandedOver(state)
-  );
 }
 
 function labelLink({ featureType }: Pick<Step, 'featureType'>): string {

@@ -12,7 +12,15 @@ export interface ListContactsDeps extends ShownCampaignsDeps {
   readonly data: ShownCampaignsDeps['data'] &
     Pick<
       Data,
-      'contacts' | 'counters' | 'groups' | 'groupMembers' | 'namedLists' | 'pitches' | 'pitchViews' | 'search'
+      | 'contacts'
+      | 'counters'
+      | 'groups'
+      | 'groupMembers'
+      | 'messages'
+      | 'namedLists'
+      | 'pitches'
+      | 'pitchViews'
+      | 'search'
     >;
   /** The queue that also carries requests to compact the search log. */
   readonly imports: Pick<Queue, 'send'>;

@@ -8,6 +8,7 @@ import { loadShownTags, type ShownTags } from '../contact-attributes/shown-tags.
 import { groupPage } from '../groups/group-page.ts';
 import { campaignPage } from './campaign-page.ts';
 import { toPagePosition, type ListContactsDeps, type ListContactsInput, type Page } from './contact-pages.ts';
+import { findLastTexts } from './last-texts.ts';
 import { listByLastMessage, searchPage } from './pages/search-pages.ts';
 import { listPseudoTags, type CampaignTags } from '../views/list-pseudo-tags.ts';
 import { loadShownCampaigns, type ShownCampaign } from './shown-campaigns.ts';
@@ -36,6 +37,8 @@ export interface ContactPage extends Page {
   /** What each contact did with pitches, by contact id. */
   readonly viewTotals: ViewTotals;
   readonly tags: ShownTags;
+  /** The newest text with each contact, by contact id. */
+  readonly lastTexts: Awaited<ReturnType<typeof findLastTexts>>;
   /** null if no one asked, or the list is of no campaign. */
   readonly report: CampaignTags | null;
 }
@@ -43,9 +46,10 @@ export interface ContactPage extends Page {
 /** A page of contacts of the organization, of one campaign or of one group, with how many there are in all. */
 export async function listContacts(
   deps: ListContactsDeps,
-  { organizationId }: Actor,
+  actor: Actor,
   input: ListContactsInput,
 ): Promise<ContactPage | Refusal> {
+  const { organizationId } = actor;
   const { campaignId, groupId = null, tagId = null } = input;
   if (groupId !== null && !(await deps.data.groups.find(organizationId, groupId))) return notFound('group');
   if (tagId !== null && !(await hasTag(deps, organizationId, tagId))) return notFound('tag');
@@ -56,13 +60,14 @@ export async function listContacts(
       : await groupPage(deps, organizationId, groupId, input);
   if (!page) return notFound('campaign');
   const ids = page.contacts.map(({ id }) => id);
-  const [campaigns, viewTotals, tags, report] = await Promise.all([
+  const [campaigns, viewTotals, tags, lastTexts, report] = await Promise.all([
     loadShownCampaigns(deps, organizationId, page.contacts),
     deps.data.pitchViews.findTotals(organizationId, ids),
     loadShownTags(deps, organizationId, page.contacts),
+    findLastTexts(deps, actor, page.contacts),
     campaignId && input.withReport ? listPseudoTags(deps, organizationId, campaignId, page.contacts) : null,
   ]);
-  return { ...page, campaigns, viewTotals, tags, report };
+  return { ...page, campaigns, viewTotals, tags, lastTexts, report };
 }
 
 async function organizationPage(

@@ -53,7 +53,7 @@ export const CONTACT_STATES: readonly Screen[] = [
     as: 'owner',
     path: '/contacts',
     ready: async (page) => {
-      await page.getByRole('combobox', { name: 'Sort' }).selectOption('Last message');
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption('Last conversation');
       await page.getByRole('row').nth(1).locator('time').waitFor({ state: 'attached' });
     },
   },

@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<ContactSort, string>> = {
   OLDEST: 'Oldest first',
   NAME_ASC: 'Name A–Z',
   NAME_DESC: 'Name Z–A',
-  LAST_MESSAGE: 'Last message',
+  LAST_MESSAGE: 'Last conversation',
 };
 
 interface ContactSortSelectProps {
