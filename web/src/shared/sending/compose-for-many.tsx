@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../functions/domain/content/blocks.ts';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
-import { formatDollars, plural } from '../../lib/format/numbers.ts';
+import { plural } from '../../lib/format/numbers.ts';
 import { getServerNow } from '../../lib/session/server-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { MessageField } from '../message-field/message-field.tsx';
@@ -11,7 +11,7 @@ import { renderPreview, renderSample } from '../message-field/preview.ts';
 import { SampleText } from './review/sample-text.tsx';
 import { SendingReview } from './review/sending-review.tsx';
 import { findFirstNameFallback } from './review/skipped.ts';
-import { getSummary, useSendingSummary, type SendingPlan } from './sending-summary.ts';
+import { getSummary, useSendingSummary, withPrice, type SendingPlan } from './sending-summary.ts';
 import { parseStartTime, START_NOW } from './start-time.tsx';
 
 /** A message to many as the person wrote it. */
@@ -143,7 +143,7 @@ function Review({ recipients, blocks, isSending, error, onBack, onSend }: Review
         >
           {summary === null
             ? 'Send'
-            : `Send to ${plural(summary.recipients, w('contact'), w('contacts'))} · ${formatDollars(summary.priceCents)}`}
+            : withPrice(`Send to ${plural(summary.recipients, w('contact'), w('contacts'))}`, summary)}
         </Button>
       </DialogFoot>
     </>

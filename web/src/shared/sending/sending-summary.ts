@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../functions/domain/content/blocks.ts';
 import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { formatDollars } from '../../lib/format/numbers.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useJob, type Job } from '../jobs/job.ts';
 import { toEventArguments, toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
@@ -98,4 +99,9 @@ export function useSendingSummary(plan: SendingPlan): SummaryState {
 /** Returns the figures of a summary. null while the server counts. */
 export function getSummary({ job }: Pick<SummaryState, 'job'>): SendingSummary | null {
   return job?.state === 'DONE' ? (job.summary ?? null) : null;
+}
+
+/** Returns the label of a button that sends, with what the sending costs at most: "Send to 3 contacts · $0.06". No price if it is free. */
+export function withPrice(label: string, { priceCents }: Pick<SendingSummary, 'priceCents'>): string {
+  return priceCents > 0 ? `${label} · ${formatDollars(priceCents)}` : label;
 }

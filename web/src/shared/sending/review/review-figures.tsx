@@ -43,12 +43,15 @@ export function ReviewFigures({ job, summary, fallback }: ReviewFiguresProps): R
       ) : (
         <Skipped job={job} />
       )}
-      <dl className={classes.row}>
-        <dt>Cost, at most</dt>
-        <dd className="numbers">{formatDollars(priceCents)}</dd>
-      </dl>
+      {priceCents > 0 && (
+        <dl className={classes.row}>
+          <dt>Cost, at most</dt>
+          <dd className="numbers">{formatDollars(priceCents)}</dd>
+        </dl>
+      )}
       <p className={classes.note}>
-        {plural(segments, 'billable segment')} for {plural(texts, 'text')}. You pay only for texts that go out.
+        {plural(segments, 'billable segment')} for {plural(texts, 'text')}.
+        {priceCents > 0 && ' You pay only for texts that go out.'}
       </p>
     </>
   );

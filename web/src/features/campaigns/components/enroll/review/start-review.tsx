@@ -4,13 +4,18 @@ import { useBrand, useTerms } from '../../../../../brand/brand.tsx';
 import { Dialog } from '../../../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../../../../lib/api/api-error.ts';
-import { formatCount, formatDollars, plural } from '../../../../../lib/format/numbers.ts';
+import { formatCount, plural } from '../../../../../lib/format/numbers.ts';
 import { formatDayAndTime } from '../../../../../lib/format/zone-time.ts';
 import { getServerNow } from '../../../../../lib/session/server-clock.ts';
 import { countSelected, type ContactSelection } from '../../../../../shared/jobs/selection.ts';
 import { describeHold, SendingReview } from '../../../../../shared/sending/review/sending-review.tsx';
 import { findFirstNameFallback } from '../../../../../shared/sending/review/skipped.ts';
-import { getSummary, useSendingSummary, type SendingSummary } from '../../../../../shared/sending/sending-summary.ts';
+import {
+  getSummary,
+  useSendingSummary,
+  withPrice,
+  type SendingSummary,
+} from '../../../../../shared/sending/sending-summary.ts';
 import { START_NOW, parseStartTime } from '../../../../../shared/sending/start-time.tsx';
 import { useAddContacts } from '../../../api/campaign-contacts.ts';
 import { getPhases, useCampaign } from '../../../api/campaign.ts';
@@ -104,7 +109,7 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
         >
           {summary === null
             ? `Start for ${formatCount(countSelected(selection))}`
-            : `Start for ${formatCount(summary.recipients)} · ${formatDollars(summary.priceCents)}`}
+            : withPrice(`Start for ${formatCount(summary.recipients)}`, summary)}
         </Button>
       </footer>
     </Dialog>
