@@ -6,13 +6,7 @@ import type { Reason } from '../../domain/sending/reasons.ts';
 import type { ContactId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import {
-  keepExisting,
-  NOTHING_SELECTED,
-  refuseTag,
-  startSelectionJob,
-  type SelectionJobDeps,
-} from '../jobs/selection-job.ts';
+import { keepExisting, NOTHING_SELECTED, startSelectionJob, type SelectionJobDeps } from '../jobs/selection-job.ts';
 
 export interface GroupMemberDeps extends SelectionJobDeps {
   readonly data: SelectionJobDeps['data'] & Pick<Data, 'groups' | 'groupMembers'>;
@@ -66,8 +60,9 @@ export async function removeFromGroup(
   const { organizationId } = actor;
   if (!(await deps.data.groups.find(organizationId, groupId))) return notFound('group');
   if (!selection) return new Refusal(NOTHING_SELECTED);
-  const noTag = await refuseTag(deps, organizationId, selection);
-  if (noTag) return noTag;
+  // Named contacts that are gone are passed over. A list of a tag or campaign that is gone would be a wrong list.
+  const kept = 'matching' in selection ? await keepExisting(deps, actor, selection) : selection;
+  if (kept instanceof Refusal) return kept;
   const contactIds = listAtOnce(selection);
   if (contactIds === null) return start(deps, actor, 'UNGROUP', { groupId, selection });
   const { removed } = await deps.data.groupMembers.remove({ organizationId, groupId }, contactIds);

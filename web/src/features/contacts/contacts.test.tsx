@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
@@ -64,6 +64,30 @@ describe('the contact list', () => {
     expect(screen.getByRole('combobox', { name: 'Rows per page' }).closest('[inert]')).toBeNull();
     archived.resolve({ leads: { ...page.leads, leads: [old] } });
     expect((await screen.findByRole('button', { name: 'Ben Archived' })).closest('[inert]')).toBeNull();
+  });
+
+  it('A campaign limits the list, and what is done with everyone in it', async () => {
+    const calls = stubApi({
+      leads: page,
+      campaignNames: { campaigns: { ...OK, campaigns: [{ id: 'c1', name: 'Spring check-up' }], next: null } },
+      archiveLeads: { archiveLeads: { ...OK, job: { id: 'j1' } } },
+      job: { job: { ...OK, job: { id: 'j1', state: 'DONE', skipped: 0, leftOut: [], rejects: [] } } },
+    });
+    renderApp(list);
+    await screen.findByRole('option', { name: 'Spring check-up' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Campaign' }), 'Spring check-up');
+    await waitFor(() => expect(calls.at(-1)?.variables).toMatchObject({ campaignId: 'c1', sort: 'NEWEST' }));
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveProperty('disabled', true);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 30' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+    await waitFor(() =>
+      expect(calls.find(({ operation }) => operation === 'archiveLeads')?.variables).toMatchObject({
+        allLeads: true,
+        fromCampaignId: 'c1',
+      }),
+    );
   });
 
   it("The empty list offers to add contacts in the brand's words", async () => {

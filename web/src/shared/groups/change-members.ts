@@ -3,7 +3,7 @@ import { assertAccepted, call } from '../../lib/api/call.ts';
 import { useIdempotencyKeys } from '../../lib/api/idempotency.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
-import { toListArguments, toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
+import { toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
 
 const AddToGroup = graphql(`
   mutation addLeadsToGroup(
@@ -53,6 +53,7 @@ const RemoveFromGroup = graphql(`
     $allLeads: Boolean
     $search: String
     $leadFilter: String
+    $fromCampaignId: ID
     $exceptLeadIds: [ID!]
     $fromTagId: ID
     $idempotencyKey: String
@@ -63,6 +64,7 @@ const RemoveFromGroup = graphql(`
       allLeads: $allLeads
       search: $search
       leadFilter: $leadFilter
+      fromCampaignId: $fromCampaignId
       exceptLeadIds: $exceptLeadIds
       fromTagId: $fromTagId
       idempotencyKey: $idempotencyKey
@@ -110,7 +112,8 @@ export function useRemoveFromGroup(): UseMutationResult<RemovedFromGroup, Error,
   const keys = useIdempotencyKeys();
   return useMutation({
     mutationFn: async (input: MembersToChange) => {
-      const variables = { groupId: input.groupId, ...toListArguments(input.selection) };
+      const { groupIds: _, ...list } = toSelectionArguments(input.selection);
+      const variables = { groupId: input.groupId, ...list };
       const answer = await call(RemoveFromGroup, { ...variables, idempotencyKey: keys.keyFor(input) });
       return assertAccepted(answer.removeLeadsFromGroup);
     },

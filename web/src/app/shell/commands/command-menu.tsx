@@ -116,7 +116,7 @@ function useCommands(
   const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const mayFind = search !== '' && can(session, 'seeContacts');
   const contacts = useContacts(
-    { page: 1, search, filter: null, pageSize: 10, groupId: null, tagId: null, sort: 'NEWEST' },
+    { page: 1, search, filter: null, pageSize: 10, campaignId: null, groupId: null, tagId: null, sort: 'NEWEST' },
     { enabled: mayFind },
   );
   const campaigns = useFoundCampaigns(search, { enabled: can(session, 'seeCampaigns') });

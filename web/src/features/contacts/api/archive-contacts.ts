@@ -11,6 +11,7 @@ const ArchiveContacts = graphql(`
     $allLeads: Boolean
     $search: String
     $leadFilter: String
+    $fromCampaignId: ID
     $exceptLeadIds: [ID!]
     $fromTagId: ID
     $groupIds: [ID!]
@@ -21,6 +22,7 @@ const ArchiveContacts = graphql(`
       allLeads: $allLeads
       search: $search
       leadFilter: $leadFilter
+      fromCampaignId: $fromCampaignId
       exceptLeadIds: $exceptLeadIds
       fromTagId: $fromTagId
       groupIds: $groupIds
@@ -40,9 +42,8 @@ export function useArchiveContacts(): UseMutationResult<string | null, Error, Se
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ selection, restore }: SelectionChange) => {
-      // Everyone in a group must not become everyone.
-      const { fromCampaignId: _, ...list } = toSelectionArguments(selection);
-      return (await ask(ArchiveContacts, { ...list, restore })).job?.id ?? null;
+      // Everyone in a group or campaign must not become everyone.
+      return (await ask(ArchiveContacts, { ...toSelectionArguments(selection), restore })).job?.id ?? null;
     },
     onSuccess: () => invalidate(client, queryKeys.contacts.all(), queryKeys.session()),
   });

@@ -6,6 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const ContactsQuery = graphql(`
   query leads(
+    $campaignId: ID
     $groupId: ID
     $tagId: ID
     $sort: LeadSort
@@ -16,6 +17,7 @@ const ContactsQuery = graphql(`
     $pageSize: Int
   ) {
     leads(
+      campaignId: $campaignId
       groupId: $groupId
       tagId: $tagId
       sort: $sort
@@ -77,7 +79,10 @@ export interface ContactsInput {
   readonly search: string;
   readonly filter: ContactFilter;
   readonly pageSize: number;
+  /** The list of a campaign has its own order, newest first. */
   readonly sort: ContactSort;
+  /** null means contacts in all campaigns, and in none. */
+  readonly campaignId: string | null;
   /** null means all groups, and contacts that are in none. */
   readonly groupId: string | null;
   /** null means all contacts, with tags and without. */

@@ -30,6 +30,8 @@ const RemoveFromGroupModal = lazyComponent(
 interface ContactBulkActionsProps {
   readonly list: PagedSelection;
   readonly filter: ContactFilter;
+  /** The campaign whose contacts the list shows. null means all contacts. */
+  readonly campaignId: string | null;
   /** The group that the list shows. null means all contacts. */
   readonly groupId: string | null;
   /** The tag that the list shows. null means all contacts. */
@@ -49,6 +51,7 @@ interface ContactBulkActionsProps {
 export function ContactBulkActions({
   list,
   filter,
+  campaignId,
   groupId,
   tagId,
   total,
@@ -79,7 +82,7 @@ export function ContactBulkActions({
       failed: `${w('Contacts')} not restored`,
     },
   );
-  const selected = toContactSelection(list, total, { filter, campaignId: null, groupId, tagId });
+  const selected = toContactSelection(list, total, { filter, campaignId, groupId, tagId });
   const restoreAction = {
     label: 'Restore',
     icon: <IconRestore size={16} aria-hidden="true" />,

@@ -16,6 +16,7 @@ import { useContactCounts } from '../api/contact-counts.ts';
 import { useContacts, type ContactFilter, type ContactSort, type ListedContact } from '../api/contacts.ts';
 import { ContactBulkActions } from './contact-bulk-actions.tsx';
 import { buildColumns, LastLine } from './contact-columns.tsx';
+import { CampaignFilterSelect } from '../../../shared/campaigns/campaign-filter-select.tsx';
 import { GroupFilterSelect } from '../../../shared/groups/group-filter-select.tsx';
 import { TagFilterSelect } from '../../../shared/contact-attributes/tag-filter-select.tsx';
 import { ContactSortSelect } from './contact-sort-select.tsx';
@@ -83,9 +84,11 @@ export function ContactList({
   const [chosenGroupId, setChosenGroupId] = useState<string | null>(null);
   const groupId = group?.id ?? chosenGroupId;
   const [tagId, setTagId] = useState<string | null>(null);
-  const [sort, setSort] = useState<ContactSort>('NEWEST');
-  const contacts = useContacts({ page, search, filter, pageSize, groupId, tagId, sort });
-  const isPart = groupId !== null || tagId !== null || search !== '';
+  const [campaignId, setCampaignId] = useState<string | null>(null);
+  const [chosenSort, setSort] = useState<ContactSort>('NEWEST');
+  const sort = campaignId === null ? chosenSort : 'NEWEST';
+  const contacts = useContacts({ page, search, filter, pageSize, campaignId, groupId, tagId, sort });
+  const isPart = campaignId !== null || groupId !== null || tagId !== null || search !== '';
   const counts = useContactCounts(!isPart && hasTitle);
   const canEdit = can(session, 'editContacts');
   const hidesSelection = onDashboard && pack.flags.blastMode;
@@ -98,21 +101,25 @@ export function ContactList({
   useEffect(() => {
     if (shown) onListed?.({ ids: shown.map(({ id }) => id), before: (page - 1) * pageSize, total: shownTotal });
   }, [shown, shownTotal, page, pageSize, onListed]);
-  const startAnew = (): void => {
+  const restart = (): void => {
     list.setPage(1);
     selection.clear();
   };
   const changeFilter = (next: ContactFilter): void => {
     setFilter(next);
-    startAnew();
+    restart();
   };
   const changeGroup = (next: string | null): void => {
     setChosenGroupId(next);
-    startAnew();
+    restart();
   };
   const changeTag = (next: string | null): void => {
     setTagId(next);
-    startAnew();
+    restart();
+  };
+  const changeCampaign = (next: string | null): void => {
+    setCampaignId(next);
+    restart();
   };
   const changePageSize = (next: number): void => {
     setPageSize(next);
@@ -134,9 +141,17 @@ export function ContactList({
         <div className={classes.tools}>
           {!group && <GroupFilterSelect value={chosenGroupId} onChange={changeGroup} />}
           <TagFilterSelect value={tagId} onChange={changeTag} />
+          {!onDashboard && (
+            <CampaignFilterSelect
+              label={w('Campaign')}
+              all={`All ${w('campaigns')}`}
+              value={campaignId}
+              onChange={changeCampaign}
+            />
+          )}
           <ContactSortSelect
             value={sort}
-            disabled={filter === 'unread'}
+            disabled={filter === 'unread' || campaignId !== null}
             onChange={(next) => {
               setSort(next);
               list.setPage(1);
@@ -158,6 +173,7 @@ export function ContactList({
               search={search}
               filter={filter}
               withTag={tagId !== null}
+              inCampaign={campaignId !== null}
               inGroup={groupId !== null}
               {...(canEdit ? { onAdd } : {})}
             />
@@ -200,6 +216,7 @@ export function ContactList({
         <ContactBulkActions
           list={list}
           filter={filter}
+          campaignId={campaignId}
           groupId={groupId}
           tagId={tagId}
           total={total}
@@ -218,12 +235,13 @@ interface NoContactsProps {
   readonly search: string;
   readonly filter: ContactFilter;
   readonly withTag: boolean;
+  readonly inCampaign: boolean;
   readonly inGroup: boolean;
   /** Missing for people who may not add contacts. */
   readonly onAdd?: () => void;
 }
 
-function NoContacts({ search, filter, withTag, inGroup, onAdd }: NoContactsProps): ReactNode {
+function NoContacts({ search, filter, withTag, inCampaign, inGroup, onAdd }: NoContactsProps): ReactNode {
   const pack = useBrand();
   const w = useTerms();
   return (
@@ -233,7 +251,10 @@ function NoContacts({ search, filter, withTag, inGroup, onAdd }: NoContactsProps
       {search === '' && filter === null && withTag && (
         <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} have this tag.`} />
       )}
-      {search === '' && filter === null && !withTag && (
+      {search === '' && filter === null && !withTag && inCampaign && (
+        <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} are in this ${w('campaign')}.`} />
+      )}
+      {search === '' && filter === null && !withTag && !inCampaign && (
         <Empty
           title={inGroup ? `No ${w('contacts')} in this group yet` : `No ${w('contacts')} yet`}
           text={

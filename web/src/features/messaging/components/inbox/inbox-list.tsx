@@ -6,13 +6,13 @@ import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
 import { SearchField } from '../../../../components/table/search-field.tsx';
 import { lazyComponent } from '../../../../lib/chunk.ts';
+import { CampaignFilterSelect } from '../../../../shared/campaigns/campaign-filter-select.tsx';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useInbox, type InboxView } from '../../api/inbox.ts';
 import { listTabs, toTab } from '../../rules/inbox-tabs.ts';
 import { AlertsButton } from '../alerts/alerts-button.tsx';
-import { CampaignFilter } from './campaign-filter.tsx';
 import { TextResults } from '../text-search/text-results.tsx';
 import type { TextTarget } from '../text-search/text-target.ts';
 import { InboxEntry } from './inbox-entry.tsx';
@@ -96,7 +96,14 @@ export function InboxList({ selected, onSelect, target, onOpenText, onListed }: 
               value={view.tab}
               onChange={(value) => setView({ ...view, tab: toTab(value) })}
             />
-            <CampaignFilter value={view.campaignId} onChange={(campaignId) => setView({ ...view, campaignId })} />
+            <CampaignFilterSelect
+              label={`Replies to a ${w('campaign')}`}
+              all={`Replies to any ${w('campaign')}`}
+              size="xs"
+              mt={8}
+              value={view.campaignId}
+              onChange={(campaignId) => setView({ ...view, campaignId })}
+            />
           </>
         )}
       </div>
