@@ -5,6 +5,7 @@ import { KEY, make } from './make.ts';
 import { addPeople } from './people.ts';
 
 const [first = ''] = ids(0);
+const DAY_MS = 24 * 60 * 60 * 1_000;
 const written = { savedReplyTitle: 'Hours', savedReplyText: 'We open at 8.' };
 
 /** A text of the first contact arrives. Returns its public id. */
@@ -113,7 +114,7 @@ const CONVERSATIONS: readonly StaffStory[] = [
       return {
         leadId: first,
         done: true,
-        until: '2026-12-02T16:00:00.000Z',
+        until: new Date(stage.machine.now().getTime() + DAY_MS).toISOString(),
         lastInbound: contact?.lastInbound?.toISOString(),
       };
     },
