@@ -14,9 +14,9 @@ import { GroupName } from '../../features/groups/components/group-name.tsx';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { ContactDialog } from './contact-dialog.tsx';
 import { useBulkDialogs } from './use-bulk-dialogs.tsx';
 
+const ContactDialog = lazyComponent(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 const AddContactsDialog = lazyComponent(async () => (await import('./add-contacts-dialog.tsx')).AddContactsDialog);
 
 const LandingModal = lazyComponent(
@@ -92,7 +92,11 @@ function GroupScreen({ group }: { readonly group: GroupDetail }): ReactNode {
         onAddToGroup={bulk.onAddToGroup}
       />
       {bulk.dialogs}
-      {contact.value !== null && <ContactDialog contactId={contact.value} onClose={contact.close} />}
+      {contact.value !== null && (
+        <Suspense>
+          <ContactDialog contactId={contact.value} onClose={contact.close} />
+        </Suspense>
+      )}
       {landing.value !== null && canAdd && flags.groupLandingPage && (
         <Suspense>
           <LandingModal
