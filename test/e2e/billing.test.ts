@@ -29,7 +29,7 @@ async function enterCard(number: string): Promise<void> {
   await dialog.getByLabel('Card number').fill(number);
   await dialog.getByLabel('Expiry, month and year').fill('0434');
   await dialog.getByLabel('Security code').fill('123');
-  await dialog.getByRole('button', { name: /^(Start plan|Save card)$/ }).click();
+  await dialog.getByRole('button', { name: /^(Start plan|Pay .* and start|Save card)$/ }).click();
 }
 
 async function openBilling(): Promise<void> {

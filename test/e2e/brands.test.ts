@@ -140,6 +140,6 @@ async function enterCard(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Card number').fill('4242 4242 4242 4242');
   await dialog.getByLabel('Expiry, month and year').fill('0434');
   await dialog.getByLabel('Security code').fill('123');
-  await dialog.getByRole('button', { name: 'Start plan' }).click();
+  await dialog.getByRole('button', { name: /^(Start plan|Pay .* and start)$/ }).click();
   await dialog.waitFor({ state: 'detached' });
 }

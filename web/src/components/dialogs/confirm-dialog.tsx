@@ -7,20 +7,30 @@ interface ConfirmDialogProps {
   /** What the action will do. */
   readonly text: string;
   readonly confirm: string;
+  /** The button that changes nothing. Default: "Cancel", which means two things where the action cancels something. */
+  readonly dismiss?: string;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before an action. */
-export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: ConfirmDialogProps): ReactNode {
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  dismiss = 'Cancel',
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): ReactNode {
   return (
     <Dialog onClose={onClose} title={title} width={500}>
       <Stack gap="lg">
         <Text>{text}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
+            {dismiss}
           </Button>
           <Button color="red" loading={busy} onClick={onConfirm}>
             {confirm}

@@ -134,7 +134,7 @@ describe('The payment dialog', () => {
     expect(screen.getByText('$25.00 per month plus 2 cents per message segment')).toBeTruthy();
     expect(screen.getByText('3 cents per message segment')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
-    const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Start plan' });
+    const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $49.00 and start' });
     await waitFor(() => expect(start.disabled).toBe(false));
     await userEvent.click(start);
     await waited;

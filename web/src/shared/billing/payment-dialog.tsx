@@ -5,11 +5,12 @@ import { isPlan, type Plan } from '../../../../functions/domain/billing/plan.ts'
 import { useBrand } from '../../brand/brand.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
+import { formatDollars } from '../../lib/format/numbers.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CardInput, type EnteredCard } from './card-input.tsx';
 import { usePay, usePayInvoices } from './pay.ts';
 import { NEEDS_PLAN } from './payment-request.ts';
-import { ContactsPrices, PlanChoice } from './plan-choice.tsx';
+import { ContactsPrices, getFirstCharge, PlanChoice } from './plan-choice.tsx';
 
 interface PaymentDialogProps {
   readonly title: string;
@@ -36,6 +37,11 @@ export function PaymentDialog({ title, onClose }: PaymentDialogProps): ReactNode
     segmentPriceMicros: organization.segmentPriceMicros,
     monthlyPriceCents: organization.monthlyPriceCents,
   };
+
+  // Open invoices of a closed account are charged, too.
+  const charge = choosesPlan && billing.state !== 'CLOSED' ? getFirstCharge({ ...priced, plan }) : 0;
+  const start = charge > 0 ? `Pay ${formatDollars(charge)} and start` : 'Start plan';
+  const submitLabel = billing.hasPlan ? 'Save card' : start;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -67,7 +73,7 @@ export function PaymentDialog({ title, onClose }: PaymentDialogProps): ReactNode
               Cancel
             </Button>
             <Button type="submit" loading={pay.isPending} disabled={!entered || isPaying}>
-              {billing.hasPlan ? 'Save card' : 'Start plan'}
+              {submitLabel}
             </Button>
           </DialogFoot>
         </Stack>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { PLANS, type Plan } from '../../../../functions/domain/billing/plan.ts';
 import { getPriceTerms, type PricedOrganization } from '../../../../functions/domain/billing/prices.ts';
 import { formatDollars } from '../../lib/format/numbers.ts';
+import classes from './billing.module.css';
 
 export const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'Free', basic: 'Basic', pro: 'Pro' };
 const MICROS_PER_CENT = 10_000;
@@ -12,6 +13,8 @@ interface PlanChoiceProps {
   readonly organization: PricedOrganization;
   readonly value: Plan;
   readonly onChange: (plan: Plan) => void;
+  /** The plan that runs now. Missing while none does. */
+  readonly current?: Plan;
   /** When the plan begins. */
   readonly description?: string;
 }
@@ -21,6 +24,7 @@ export function PlanChoice({
   organization,
   value,
   onChange,
+  current,
   description = 'Billed monthly. The first charge is today.',
 }: PlanChoiceProps): ReactNode {
   return (
@@ -29,9 +33,10 @@ export function PlanChoice({
         {PLANS.map((plan) => (
           <Radio
             key={plan}
+            classNames={{ root: classes.plan ?? '', labelWrapper: classes.planText ?? '' }}
             value={plan}
             label={PLAN_NAMES[plan]}
-            description={describePrice({ ...organization, plan })}
+            description={`${describePrice({ ...organization, plan })}${plan === current ? ' · Current plan' : ''}`}
           />
         ))}
       </Stack>
@@ -57,6 +62,11 @@ export function ContactsPrices({ organization }: { readonly organization: Priced
       ))}
     </Stack>
   );
+}
+
+/** Returns what starting a plan charges at once, in cents. */
+export function getFirstCharge(organization: PricedOrganization): number {
+  return getPriceTerms(organization, []).monthlyCents;
 }
 
 function describePrice(organization: PricedOrganization): string {

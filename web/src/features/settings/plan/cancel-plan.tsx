@@ -31,6 +31,7 @@ export function CancelPlan({ billing }: { readonly billing: Billing }): ReactNod
           title={screen.areYouSure}
           text={`Your plan ends ${billing.periodEnd === null ? 'with its billing period' : formatShortDate(new Date(billing.periodEnd))}. Remaining messages are charged, and then your account is closed.`}
           confirm="Cancel Plan"
+          dismiss="Keep Plan"
           busy={cancel.isPending}
           onConfirm={confirm}
           onClose={() => setOpen(false)}

@@ -28,7 +28,7 @@ export function ChangePlanModal({ organization, current, onClose }: ChangePlanMo
     event.preventDefault();
     change.mutate(plan, {
       onSuccess: () => {
-        if (plan === current) toast('Plan kept', `${PLAN_NAMES[plan]} goes on.`);
+        if (plan === current) toast('Plan kept', `${PLAN_NAMES[plan]} renews.`);
         else toast('Plan changes', `${PLAN_NAMES[plan]} begins ${date}.`);
         onClose();
       },
@@ -42,6 +42,7 @@ export function ChangePlanModal({ organization, current, onClose }: ChangePlanMo
           <PlanChoice
             organization={{ id, brand, plan: null, segmentPriceMicros, monthlyPriceCents }}
             description={`The change begins ${date}. Until then all texts have the price of ${PLAN_NAMES[current]}.`}
+            current={current}
             value={plan}
             onChange={setPlan}
           />

@@ -22,7 +22,7 @@ export function PlanSection({ organization }: { readonly organization: BilledOrg
   if (flags.blastMode || !hasPlan || expires !== null || !isPlan(orgType)) return null;
   const keep = (): void =>
     change.mutate(orgType, {
-      onSuccess: () => toast('Plan kept', `${PLAN_NAMES[orgType]} goes on.`),
+      onSuccess: () => toast('Plan kept', `${PLAN_NAMES[orgType]} renews.`),
       onError: (error) => toastError('Not changed', getErrorText(error, screen.unknownError)),
     });
   return (

@@ -62,7 +62,10 @@ function CardSummary({ organization: { orgType, billing } }: { readonly organiza
             {describePlan(orgType, billing)}
           </Text>
         </div>
-        <Button variant={card === null ? 'filled' : 'default'} onClick={() => setOpen(true)}>
+        <Button
+          variant={card === null && billing.state !== 'NOT_BILLED' ? 'filled' : 'default'}
+          onClick={() => setOpen(true)}
+        >
           {card === null ? 'Add payment method' : billing.hasPlan ? 'Change card' : 'Choose a plan'}
         </Button>
       </Group>
