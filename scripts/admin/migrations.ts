@@ -19,6 +19,7 @@ type Context = Pick<AdminContext, 'data' | 'now' | 'print' | 'deletions'>;
  */
 export async function migrations(context: Context, { do: act, rate }: { do?: string; rate?: string }): Promise<void> {
   const { data, now, print } = context;
+  if (rate !== undefined && act !== 'start') throw new StageError('A rate needs --do start.');
   if (act === 'start') await startMigrations(context, rate);
   else if (act === 'pause') {
     const current = findCurrentStep(reportMigrations(MIGRATION_STEPS, await data.migrations.list()));

@@ -139,6 +139,7 @@ describe('An operator without the web app', () => {
     await cloud.waitUntilIdle();
     expect(await admin('migrations')).toMatch(/0006-names {2}done, \d+ items read/u);
     await expect(admin('migrations', '--do', 'start', '--rate', '5000')).rejects.toThrow('Write a rate from 1 to 1000');
+    await expect(admin('migrations', '--rate', '500')).rejects.toThrow('A rate needs --do start');
     await expect(admin('migrations', '--do', 'pause')).rejects.toThrow('No step runs.');
     expect((await data.directory.listOrganizations({ search: '', limit: 50, after: null })).ids).toEqual(ids);
   });
