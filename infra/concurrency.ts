@@ -18,40 +18,128 @@ const RESERVING = [
 /** Executions at once, by function. */
 type Reservations = Readonly<Record<(typeof RESERVING)[number], number>>;
 
-/** For the quota of 1,000 that most accounts have. The senders and the inbound worker reserve what their queues use. */
-const DEFAULT_RESERVATIONS: Reservations = {
-  TwilioWebhook: 50,
-  InboundWorker: 10,
-  CampaignSender: 20,
-  ReplySender: 10,
-  CarrierStatus: 20,
-  Login: 20,
-  PublicPages: 40,
-  PitchPage: 40,
-};
+/** The executions of the account, and which functions reserve some of them. */
+export interface Concurrency {
+  readonly account: number;
+  readonly reserved: Reservations;
+}
+
+/** Functions whose queues have as many consumers at once as the stage needs for its texts. */
+type QueueFunction = 'InboundWorker' | 'CampaignSender' | 'ReplySender' | 'CarrierStatus' | 'Dispatcher';
+
+/** What the size of a stage sets. */
+interface SizeSettings {
+  /** Executions at once that the account needs in the region. */
+  readonly executions: number;
+  /** null reserves nothing. */
+  readonly reserved: Reservations | null;
+  /** Runs at once of a function that consumes a queue and reserves nothing. */
+  readonly queueRuns: Readonly<Record<QueueFunction, number>>;
+  /** Write units a second that the table needs. null if the quota of every account is enough. */
+  readonly tableWrites: number | null;
+}
+
+export const STAGE_SIZES = ['small', 'medium', 'large'] as const;
+export type StageSize = (typeof STAGE_SIZES)[number];
 
 /**
- * Lambda executions at once. `account` is the account's quota in the region (Service Quotas, "Concurrent executions"): 10
- * or 1,000 for a new account. A reservation keeps executions for a function, and the function never runs more than that.
+ * The sizes of a stage. None costs more than another while nothing is sent: a reservation is free.
+ * Medium fits the quota of 1,000 executions that most accounts have. Large needs the write units of 2,000 texts a second at
+ * 15 units each, and room for pages (scripts/bench/results.md, "Bounds of AWS").
  */
-export const concurrencySchema = z
-  .strictObject({
-    account: z.int().positive().default(1_000),
-    // A queue's consumer needs two at least. A function that the file leaves out keeps its default.
-    reserved: z
-      .partialRecord(z.enum(RESERVING), z.int().min(2))
-      .default({})
-      .transform((reserved): Reservations => ({ ...DEFAULT_RESERVATIONS, ...reserved })),
-  })
-  .refine(
-    ({ account, reserved }) => account - Object.values(reserved).reduce((sum, each) => sum + each, 0) >= UNRESERVED,
-    `Write smaller reservations, which leave ${UNRESERVED} of the account's executions to other functions, or null.`,
-  );
-
-export const DEFAULT_CONCURRENCY: z.output<typeof concurrencySchema> = {
-  account: 1_000,
-  reserved: DEFAULT_RESERVATIONS,
+export const SIZES: Readonly<Record<StageSize, SizeSettings>> = {
+  small: {
+    // What the queues may use at once (103 with mails and payments), and a hundred for pages and callbacks.
+    executions: 203,
+    reserved: null,
+    queueRuns: { InboundWorker: 5, CampaignSender: 5, ReplySender: 5, CarrierStatus: 5, Dispatcher: 10 },
+    tableWrites: null,
+  },
+  medium: {
+    executions: 1_000,
+    reserved: {
+      TwilioWebhook: 50,
+      InboundWorker: 10,
+      CampaignSender: 20,
+      ReplySender: 10,
+      CarrierStatus: 20,
+      Login: 20,
+      PublicPages: 40,
+      PitchPage: 40,
+    },
+    queueRuns: { InboundWorker: 10, CampaignSender: 20, ReplySender: 10, CarrierStatus: 20, Dispatcher: 50 },
+    tableWrites: null,
+  },
+  large: {
+    executions: 2_000,
+    reserved: {
+      // Two callbacks for a text, a twentieth of a second each.
+      TwilioWebhook: 200,
+      InboundWorker: 20,
+      CampaignSender: 80,
+      ReplySender: 20,
+      CarrierStatus: 30,
+      Login: 40,
+      PublicPages: 100,
+      PitchPage: 100,
+    },
+    queueRuns: { InboundWorker: 20, CampaignSender: 80, ReplySender: 20, CarrierStatus: 30, Dispatcher: 100 },
+    tableWrites: 40_000,
+  },
 };
+
+/** Texts in a batch of the sender, and how long a batch takes in seconds. The time is assumed (scripts/bench/model.ts). */
+export const SENDER_BATCH = 15;
+const SENDER_BATCH_SECONDS = 0.6;
+
+/** Returns how many texts a second the senders of a stage hand over at most. A number's own rate may be lower. */
+export function getTextsPerSecond(config: Sized): number {
+  return Math.round((getQueueRuns(config, 'CampaignSender') * SENDER_BATCH) / SENDER_BATCH_SECONDS);
+}
+
+/**
+ * Lambda executions at once, in the file of a stage. `account` is the account's quota in the region (Service Quotas, "Concurrent
+ * executions"): 10 or 1,000 for a new account. A reservation keeps executions for a function, and the function never runs more than
+ * that. What the file leaves out is that of the size.
+ */
+export const concurrencySchema = z.strictObject({
+  account: z.int().positive().optional(),
+  // A queue's consumer needs two at least.
+  reserved: z.partialRecord(z.enum(RESERVING), z.int().min(2)).optional(),
+});
+
+/**
+ * Returns the concurrency of a stage, or a sentence that says why it cannot be.
+ * @param given what the file says. null reserves nothing, and undefined means what the size has.
+ */
+export function resolveConcurrency(
+  size: StageSize,
+  given: z.output<typeof concurrencySchema> | null | undefined,
+): Concurrency | null | string {
+  const { executions, reserved } = SIZES[size];
+  if (given === null || (given === undefined && reserved === null)) return null;
+  // A small stage that reserves something reserves all: the other figures are those of the next size.
+  const all = { ...(reserved ?? SIZES.medium.reserved), ...given?.reserved } as Reservations;
+  const account = given?.account ?? Math.max(executions, SIZES.medium.executions);
+  const left = account - Object.values(all).reduce((sum, each) => sum + each, 0);
+  return left >= UNRESERVED
+    ? { account, reserved: all }
+    : `Write smaller reservations, which leave ${UNRESERVED} of the account's executions to other functions, or null.`;
+}
+
+interface Sized {
+  readonly size: StageSize;
+  readonly concurrency: Concurrency | null;
+}
+
+/** Returns how many Lambda executions at once the account needs for a stage. */
+export function getNeededExecutions({ size, concurrency }: Sized): number {
+  if (concurrency !== null) return concurrency.account;
+  return size === 'medium' ? MEDIUM_UNRESERVED : SIZES[size].executions;
+}
+
+/** For a medium stage without reservations: what its queues may use at once (183 with mails and payments), and a hundred for the rest. */
+const MEDIUM_UNRESERVED = 283;
 
 /** Returns the executions that a function reserves, or undefined. */
 export function getReservation(reserved: Reservations | undefined, id: string): number | undefined {
@@ -60,12 +148,8 @@ export function getReservation(reserved: Reservations | undefined, id: string): 
 
 /**
  * Returns how many runs of a function may consume its queue at once: its reservation, so that one figure decides how much
- * the stage sends. `fallback`: for a stage without reservations.
+ * the stage sends, or what the size of a stage without reservations has.
  */
-export function getQueueRuns(
-  concurrency: { readonly reserved: Reservations } | null,
-  id: (typeof RESERVING)[number],
-  fallback: number,
-): number {
-  return concurrency?.reserved[id] ?? fallback;
+export function getQueueRuns({ size, concurrency }: Sized, id: QueueFunction): number {
+  return getReservation(concurrency?.reserved, id) ?? SIZES[size].queueRuns[id];
 }

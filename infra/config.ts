@@ -42,6 +42,7 @@ const LOCAL: StageConfig = {
   dashboardUsers: [],
   demoCampaign: null,
   spend: { pricePerSegment: 0.0083, alarmPerHour: 1_000, alarmPerOrganizationDay: 10_000, awsPerMonth: 100 },
+  size: 'medium',
   concurrency: null,
   firewall: null,
   connectHosts: [

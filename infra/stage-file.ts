@@ -4,7 +4,7 @@ import { PACKS } from '../functions/domain/brand/packs.ts';
 import type { BrandId } from '../functions/domain/brand/pack.ts';
 import { REGIONS } from './regions.ts';
 import { firewallSchema } from './firewall.ts';
-import { DEFAULT_CONCURRENCY, concurrencySchema } from './concurrency.ts';
+import { concurrencySchema, resolveConcurrency, STAGE_SIZES, type Concurrency } from './concurrency.ts';
 
 const BRANDS = Object.keys(PACKS) as BrandId[];
 
@@ -166,8 +166,10 @@ const stageFileSchema = z.strictObject({
       awsPerMonth: z.number().positive().default(100),
     })
     .prefault({}),
-  /** Null reserves nothing, as an account with a small quota needs. */
-  concurrency: concurrencySchema.nullable().default(DEFAULT_CONCURRENCY),
+  /** How much the stage carries: reservations, queues and needed quotas together (infra/concurrency.ts). */
+  size: z.enum(STAGE_SIZES, 'Write small, medium or large.').default('medium'),
+  /** Other executions than those of the size. null reserves nothing, as an account with a small quota needs. */
+  concurrency: concurrencySchema.nullish(),
   /** A firewall in front of the site and the API, or null. {} takes its default limits. */
   firewall: firewallSchema.nullable().default(null),
   /** Hosts that pages may connect to (CSP), in addition to AppSync and the upload bucket. */
@@ -201,10 +203,13 @@ const stageFileSchema = z.strictObject({
   protectData: z.boolean().default(true),
 });
 
-export type StageFile = z.output<typeof stageFileSchema>;
+/** A checked stage file, with the concurrency that its size and its own values give. */
+export type StageFile = Omit<z.output<typeof stageFileSchema>, 'concurrency'> & {
+  readonly concurrency: Concurrency | null;
+};
 
 /** The rules between several values of a stage file. */
-export const checkedStageFileSchema = stageFileSchema.superRefine((file, context) => {
+const ruledStageFileSchema = stageFileSchema.superRefine((file, context) => {
   const hosts = listBrandHosts(file);
   const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
   if (hosts.length > 0 && file.certificateArn === undefined)
@@ -225,6 +230,13 @@ export const checkedStageFileSchema = stageFileSchema.superRefine((file, context
       'publicBaseUrl',
       `Write ${hosts.map((host) => `https://${host}`).join(' or ')}, without a path or a slash at the end, or remove it.`,
     );
+});
+
+export const checkedStageFileSchema = ruledStageFileSchema.transform((file, context): StageFile => {
+  const concurrency = resolveConcurrency(file.size, file.concurrency);
+  if (typeof concurrency !== 'string') return { ...file, concurrency };
+  context.addIssue({ code: 'custom', path: ['concurrency'], message: concurrency });
+  return z.NEVER;
 });
 
 /** Returns the host names of all brands, those of the main brand first. */

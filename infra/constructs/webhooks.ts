@@ -120,7 +120,7 @@ function createInboundWorker(
     .sendTo(media.queue, 'MEDIA_QUEUE_URL')
     .sendTo(imports.queue, 'IMPORTS_QUEUE_URL')
     .sendTo(bulk.queue, 'BULK_QUEUE_URL')
-    .consume(inbound.queue, { batchSize: 5, maxConcurrency: 10 });
+    .consume(inbound.queue, { batchSize: 5, maxConcurrency: getQueueRuns(factory.config, 'InboundWorker') });
   return wakeUps.allow(fn);
 }
 
@@ -133,7 +133,7 @@ function createStatusWorker({ factory, graphql, wakeUps }: WebhooksProps, status
     .consume(statuses.queue, {
       batchSize: 25,
       batchWindow: Duration.seconds(1),
-      maxConcurrency: getQueueRuns(factory.config.concurrency, 'CarrierStatus', 20),
+      maxConcurrency: getQueueRuns(factory.config, 'CarrierStatus'),
     });
   return wakeUps.allow(fn);
 }

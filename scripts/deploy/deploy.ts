@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { getTextsPerSecond } from '../../infra/concurrency.ts';
 import { getConfig, isLocal, type StageConfig } from '../../infra/config.ts';
 import { dashboardName } from '../../infra/stacks/names.ts';
 import { parseStage, runCommand } from '../stage/command.ts';
@@ -80,6 +81,9 @@ async function checkAccount(config: StageConfig): Promise<AccountFacts> {
   for (const { what, met } of prerequisites) console.log(`  ${met ? 'ok     ' : 'MISSING'} ${what}`);
   const missing = prerequisites.filter(({ met }) => !met);
   if (missing.length > 0) throw new StageError(describeMissing(missing));
+  console.log(
+    `  The size ${config.size} hands over up to ${getTextsPerSecond(config)} texts a second, and costs nothing more than another while nothing is sent.`,
+  );
   console.log(
     `  Texts go to ${Object.keys(config.textedCountries).join(', ')}. Allow the same countries, and no others, at the carrier (Twilio: Messaging, Geo permissions). The deploy cannot check this.`,
   );

@@ -8,6 +8,7 @@ const READY: AccountFacts = {
   account: '123456789012',
   bootstrapVersions: { 'us-west-2': 6 },
   executions: 1_000,
+  tableWrites: null,
   certificate: null,
   mail: null,
   table: null,
@@ -90,6 +91,17 @@ describe('a deploy', () => {
     const small = checkConfig('prod', { alarms: ALARMS, concurrency: null });
     expect(listFixes(small, { executions: 283 })).toEqual([]);
     expect(listFixes(small, { executions: 100 })).toEqual([expect.stringContaining('would be throttled')]);
+  });
+
+  it('needs more executions and write units for a large stage, and few executions for a small one', () => {
+    const ofSize = (size: string) => checkConfig('prod', { alarms: ALARMS, size });
+    expect(listFixes(ofSize('small'), { executions: 203 })).toEqual([]);
+    expect(listFixes(ofSize('small'), { executions: 202 })).toHaveLength(1);
+    expect(listFixes(ofSize('large'), { executions: 2_000, tableWrites: 40_000 })).toEqual([]);
+    expect(listFixes(ofSize('large'), { executions: 1_000, tableWrites: 10_000 })).toEqual([
+      expect.stringContaining('Ask for 2000: aws service-quotas'),
+      expect.stringContaining('Ask for 40000 in the console of Service Quotas'),
+    ]);
   });
 
   it('needs an issued certificate that covers every brand host', () => {

@@ -2,6 +2,7 @@ import type { TableDescription } from '@aws-sdk/client-dynamodb';
 import { listMissingSteps, type MigrationReport } from '../../functions/domain/migrations/migration.ts';
 import { findTableProblems } from '../recovery/table-problems.ts';
 import type { StageConfig } from '../../infra/config.ts';
+import { getNeededExecutions, SIZES } from '../../infra/concurrency.ts';
 import { listBrandHosts } from '../../infra/stage-file.ts';
 
 /** What the account has, as read before a deploy. null if it does not exist. */
@@ -11,6 +12,8 @@ export interface AccountFacts {
   readonly bootstrapVersions: Readonly<Record<string, number | null>>;
   /** Lambda executions at once that the account may have in the region. */
   readonly executions: number;
+  /** Write units a second that one table may use. null if the size of the stage needs none in particular. */
+  readonly tableWrites: number | null;
   /** The sender's domain in SES, and whether SES may send to everybody. null if the stage sends no mails. */
   readonly mail: { readonly isVerified: boolean; readonly isProduction: boolean } | null;
   /** The certificate of the config, with the hosts that it covers. */
@@ -30,8 +33,6 @@ export interface TableFacts {
 /** The CDK's templates need at least this bootstrap version (AWS CDK, "Bootstrap template version history"). */
 const BOOTSTRAP_VERSION = 6;
 const FIREWALL_REGION = 'us-east-1';
-/** For a stage without reservations: what its queues may use at once (183 with mails and payments), and a hundred for pages and callbacks. */
-export const LEAST_EXECUTIONS = 283;
 
 /** A thing that a deploy needs. `fix` is a sentence and a command. */
 export interface Prerequisite {
@@ -48,7 +49,7 @@ export function listStackRegions({ region, firewall }: Pick<StageConfig, 'region
 /** Returns what the deploy of a stage needs, and whether the account has it. */
 export function checkPrerequisites(config: StageConfig, facts: AccountFacts): Prerequisite[] {
   const { concurrency, region } = config;
-  const needed = concurrency?.account ?? LEAST_EXECUTIONS;
+  const needed = getNeededExecutions(config);
   return [
     ...listStackRegions(config).map((each) => ({
       what: `CDK bootstrap of ${each}`,
@@ -59,15 +60,28 @@ export function checkPrerequisites(config: StageConfig, facts: AccountFacts): Pr
       what: `Lambda quota of ${needed} concurrent executions (the account has ${facts.executions})`,
       met: facts.executions >= needed,
       fix: [
-        `Ask for ${needed}: aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region ${region}.`,
+        `Ask for ${needed}: aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${Math.max(needed, 1_000)} --region ${region}.`,
         concurrency === null
-          ? `With less than ${LEAST_EXECUTIONS} callbacks of the carrier would be throttled.`
+          ? `With less than ${needed} callbacks of the carrier would be throttled.`
           : `Or write the account's quota and smaller reservations, or null, under "concurrency" in infra/stages/${config.stage}.json.`,
       ].join(' '),
     },
+    ...checkTableWrites(config, facts),
     ...checkCertificate(config, facts),
     ...checkMail(config, facts),
     ...checkTable(config, facts),
+  ];
+}
+
+function checkTableWrites({ size, region }: StageConfig, { tableWrites }: AccountFacts): Prerequisite[] {
+  const needed = SIZES[size].tableWrites;
+  if (needed === null) return [];
+  return [
+    {
+      what: `DynamoDB quota of ${needed} write units a second of a table (the account has ${tableWrites ?? 0})`,
+      met: (tableWrites ?? 0) >= needed,
+      fix: `Ask for ${needed} in the console of Service Quotas, Amazon DynamoDB, "Table-level write throughput limit", region ${region}. Or write "size": "medium".`,
+    },
   ];
 }
 

@@ -3,8 +3,9 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { SIZES } from '../../infra/concurrency.ts';
 import type { StageConfig } from '../../infra/config.ts';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DescribeLimitsCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createData } from '../../functions/data/index.ts';
 import { MIGRATION_STEPS } from '../../functions/data/migrations/steps.ts';
 import { Table } from '../../functions/data/table/table.ts';
@@ -18,14 +19,15 @@ const BOOTSTRAP_PARAMETER = '/cdk-bootstrap/hnb659fds/version';
 /** CloudFront reads certificates there. */
 const CERTIFICATE_REGION = 'us-east-1';
 
-/** Reads what the account of the environment's credentials has. Cost: up to eleven calls, and none of them changes anything. */
+/** Reads what the account of the environment's credentials has. Cost: up to twelve calls, and none of them changes anything. */
 export async function readAccount(config: StageConfig, options: ClientOptions): Promise<AccountFacts> {
-  const [identity, bootstraps, executions, certificate, mail, table] = await Promise.all([
+  const [identity, bootstraps, executions, tableWrites, certificate, mail, table] = await Promise.all([
     new STSClient(options).send(new GetCallerIdentityCommand({})),
     Promise.all(
       listStackRegions(config).map(async (region) => [region, await readBootstrapVersion({ ...options, region })]),
     ),
     readExecutions(options),
+    readTableWrites(config, options),
     readCertificate(config, options),
     readMail(config, options),
     readTable(config, options),
@@ -34,6 +36,7 @@ export async function readAccount(config: StageConfig, options: ClientOptions): 
     account: identity.Account ?? '',
     bootstrapVersions: Object.fromEntries(bootstraps) as AccountFacts['bootstrapVersions'],
     executions,
+    tableWrites,
     certificate,
     mail,
     table,
@@ -73,6 +76,13 @@ async function readBootstrapVersion(options: ClientOptions): Promise<number | nu
 async function readExecutions(options: ClientOptions): Promise<number> {
   const { AccountLimit } = await new LambdaClient(options).send(new GetAccountSettingsCommand({}));
   return AccountLimit?.ConcurrentExecutions ?? 0;
+}
+
+/** The quota of one table, whether it is provisioned or on demand (Amazon DynamoDB, "Throughput default quotas"). */
+async function readTableWrites({ size }: StageConfig, options: ClientOptions): Promise<number | null> {
+  if (SIZES[size].tableWrites === null) return null;
+  const limits = await new DynamoDBClient(options).send(new DescribeLimitsCommand({}));
+  return limits.TableMaxWriteCapacityUnits ?? 0;
 }
 
 async function readMail({ mail }: StageConfig, options: ClientOptions): Promise<AccountFacts['mail']> {

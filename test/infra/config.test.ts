@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig, ConfigError, getConfig } from '../../infra/config.ts';
-import { DEFAULT_CONCURRENCY } from '../../infra/concurrency.ts';
-import { LEAST_EXECUTIONS } from '../../scripts/deploy/prerequisites.ts';
-import { getTemplates, listResources, SMALLEST } from './synth.ts';
+import { getNeededExecutions, getTextsPerSecond, SIZES, STAGE_SIZES } from '../../infra/concurrency.ts';
+import { getTemplates, listResources } from './synth.ts';
 
 const ALARMS = { email: 'alerts@acme.test' };
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
@@ -90,7 +89,7 @@ describe('the config of a stage', () => {
   });
 
   it('refuses reservations that the account does not have', () => {
-    const withAccount = (account: number) => check({ concurrency: { ...DEFAULT_CONCURRENCY, account } });
+    const withAccount = (account: number) => check({ concurrency: { account } });
     // The reservations take 210 executions.
     expect(withAccount(310).concurrency?.account).toBe(310);
     for (const account of [309, 100, 10]) expect(() => withAccount(account)).toThrow('concurrency: Write smaller');
@@ -100,7 +99,7 @@ describe('the config of a stage', () => {
   it('keeps the defaults of what a section leaves out, as the runbooks raise one value', () => {
     expect(check({ concurrency: { reserved: { CampaignSender: 80 } } }).concurrency).toEqual({
       account: 1_000,
-      reserved: { ...DEFAULT_CONCURRENCY.reserved, CampaignSender: 80 },
+      reserved: { ...SIZES.medium.reserved, CampaignSender: 80 },
     });
     expect(check({ spend: { alarmPerHour: 50 } }).spend).toEqual({
       pricePerSegment: 0.0083,
@@ -118,18 +117,46 @@ describe('the config of a stage', () => {
     expect(() => named('ap-southeast-1')).toThrow('prefix: Write a prefix that is 2 characters shorter');
   });
 
-  it('without reservations uses no more executions at once than a deploy asks the account for', () => {
-    const { app } = getTemplates({
-      ...SMALLEST,
-      concurrency: null,
+  it('takes reservations, queues and quotas from its size, and the texts a second that its senders hand over', () => {
+    const shown = STAGE_SIZES.map((size) => {
+      const config = check({ size });
+      return [size, getTextsPerSecond(config), getNeededExecutions(config)];
+    });
+    // Batches of 15 in 0.6 seconds: 25 texts a second for each run of the sender.
+    expect(shown).toEqual([
+      ['small', 125, 203],
+      ['medium', 500, 1_000],
+      ['large', 2_000, 2_000],
+    ]);
+    expect(check({ size: 'large', concurrency: { reserved: { CampaignSender: 100 } } }).concurrency).toEqual({
+      account: 2_000,
+      reserved: { ...SIZES.large.reserved, CampaignSender: 100 },
+    });
+    expect(() => check({ size: 'huge' })).toThrow('size: Write small, medium or large.');
+    const { app } = getTemplates(check({ size: 'large' }));
+    const runs = listResources(app, 'AWS::Lambda::EventSourceMapping').map(
+      ({ properties }) => (properties.ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
+    );
+    // The dispatcher, and the sender of campaigns.
+    expect(runs.sort((a, b) => b - a).slice(0, 2)).toEqual([100, 80]);
+  });
+
+  it.each([
+    ['small', {}],
+    ['medium', { concurrency: null }],
+  ])('of size %s without reservations uses no more executions at once than a deploy asks for', (size, values) => {
+    const config = check({
+      size,
+      ...values,
       mail: { from: 'no-reply@acme.test' },
       billing: { publishableKey: 'pk_test_acme', scriptUrl: 'https://js.stripe.com/endive/stripe.js' },
     });
+    const { app } = getTemplates(config);
     const maxima = listResources(app, 'AWS::Lambda::EventSourceMapping').map(
       ({ properties }) => (properties.ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
     );
     // A hundred are left for pages, sign-ins and callbacks.
-    expect(maxima.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(LEAST_EXECUTIONS - 100);
+    expect(maxima.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(getNeededExecutions(config) - 100);
   });
 
   it('is never that of a default stage, and is not written for anyone', () => {

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { getQueueRuns } from '../../concurrency.ts';
+import { getQueueRuns, SENDER_BATCH } from '../../concurrency.ts';
 import type { AppFunction } from '../base/app-function.ts';
 import type { Capability } from '../base/capability.ts';
 import type { FunctionFactory } from '../base/function-factory.ts';
@@ -53,13 +53,13 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
     .sendTo(replies.queue, 'REPLIES_QUEUE_URL')
     .sendTo(wakeUps.queue.queue, 'WAKE_QUEUE_URL')
     // Each message is one organization, so that thousands of them are dispatched side by side.
-    .consume(wakeUps.queue.queue, { batchSize: 1, maxConcurrency: 50 });
+    .consume(wakeUps.queue.queue, { batchSize: 1, maxConcurrency: getQueueRuns(factory.config, 'Dispatcher') });
   // Two functions run the same code: a reply must not wait behind the messages of a campaign.
   // A batch is claimed and recorded in one transaction each, so that larger batches cost less per message.
   const campaignSender = createSender('CampaignSender', props).consume(texts.queue, {
-    batchSize: 15,
+    batchSize: SENDER_BATCH,
     batchWindow: Duration.seconds(1),
-    maxConcurrency: getQueueRuns(factory.config.concurrency, 'CampaignSender', 20),
+    maxConcurrency: getQueueRuns(factory.config, 'CampaignSender'),
   });
   // An alert that must wait goes back to the queue with a delay, and leads to a text for each person.
   const replySender = createSender('ReplySender', props)
@@ -67,7 +67,7 @@ export function createMessagingPipeline(scope: Construct, props: MessagingPipeli
     .useTable(props.factory.table, ['deleteMany'])
     .consume(replies.queue, {
       batchSize: 1,
-      maxConcurrency: getQueueRuns(factory.config.concurrency, 'ReplySender', 10),
+      maxConcurrency: getQueueRuns(factory.config, 'ReplySender'),
     });
   // A text to one contact, a test text of a campaign, and a code are sent without the dispatcher.
   for (const resolver of [resolvers.campaigns, resolvers.contacts, resolvers.login, resolvers.pages])
