@@ -56,7 +56,7 @@ describe('billing in the blast brand', () => {
     await starting.getByRole('checkbox', { name: 'Select all 1' }).check();
     await starting.getByRole('button', { name: 'Review 1 contact' }).click();
     const review = page.getByRole('dialog', { name: 'Review and start' });
-    await review.getByRole('button', { name: /^Start for 1 / }).click();
+    await review.getByRole('button', { name: /^Start for 1\b/ }).click();
     const paying = page.getByRole('dialog', { name: 'Billing' });
     await paying.getByText('100 free message segments a month, then 1 cent each.').waitFor();
     await enterCard('4000 0000 0000 0002');

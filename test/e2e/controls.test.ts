@@ -75,7 +75,7 @@ describe('a campaign', () => {
     await review.getByLabel('Start at (MST)').fill('2027-03-03T11:30');
     await days.nth(0).getByText('Today 11:30 am').waitFor();
     await days.nth(1).getByText('Today 12:30 pm').waitFor();
-    await review.getByRole('button', { name: /^Start for 13 / }).click();
+    await review.getByRole('button', { name: /^Start for 13\b/ }).click();
     await addDialog.waitFor({ state: 'detached' });
     await banner().getByText('Sent 0 out of 26').waitFor();
     expect(await banner().innerText()).toMatch(/For\s+Spring check-up/);
@@ -108,7 +108,7 @@ describe('a campaign', () => {
     await review.getByText('Skipped').click();
     await review.getByText('Already received this campaign').waitFor();
     await review.getByLabel('Include contacts who already finished').check();
-    await review.getByRole('button', { name: /^Start for 13 / }).click();
+    await review.getByRole('button', { name: /^Start for 13\b/ }).click();
     await addDialog.waitFor({ state: 'detached' });
     await expect.poll(async () => (await listArrivals(cloud, phone(1))).length).toBe(3);
     await cloud.sendText(phone(1), owner.number, 'Thanks!');

@@ -54,7 +54,7 @@ describe('the brand with opt-in', () => {
     await addDialog.getByRole('button', { name: 'Review 1 contact' }).click();
     const review = page.getByRole('dialog', { name: 'Review and start' });
     await review.getByText('1 contact will first be asked to opt in').waitFor();
-    await review.getByRole('button', { name: /^Start for 1 / }).click();
+    await review.getByRole('button', { name: /^Start for 1\b/ }).click();
     await confirmMessaging(page);
     await addDialog.waitFor({ state: 'detached' });
     await expect
