@@ -10,6 +10,7 @@ import {
   type Enrollment,
   type EnrollmentState,
 } from '../../domain/campaigns/enrollment.ts';
+import { SAMPLE_NAME } from '../../domain/contacts/sample-contact.ts';
 import { newContact, unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { findActivePause } from '../../domain/sending/sending-pauses.ts';
@@ -72,7 +73,6 @@ const PAST_TEXTS = 500;
 const SAMPLE_PHONE = '+16025550123';
 /** Two calls at once may pass the limit of a contact by a few. */
 const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;
-const SAMPLE_NAME = { name: 'Ann Archer', firstName: 'Ann', lastName: 'Archer' };
 
 /**
  * Runs a campaign, as it is edited now, for a real contact or a sample one. A contact who is in the campaign continues from where
@@ -196,5 +196,6 @@ function buildSample(campaign: Campaign, now: Date): Contact {
   const fields = Object.fromEntries(
     blocks.flatMap((block) => (block.type === 'FIELD' ? [[block.fieldId, block.label] as const] : [])),
   );
-  return newContact({ organizationId, id: 'sample', created: now, ...SAMPLE_NAME, phone: SAMPLE_PHONE, fields });
+  const name = `${SAMPLE_NAME.firstName} ${SAMPLE_NAME.lastName}`;
+  return newContact({ organizationId, id: 'sample', created: now, name, ...SAMPLE_NAME, phone: SAMPLE_PHONE, fields });
 }

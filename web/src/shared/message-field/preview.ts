@@ -4,12 +4,12 @@ import {
   type MessageBlock,
   type PlaceholderValues,
 } from '../../../../functions/domain/content/blocks.ts';
+import { SAMPLE_NAME } from '../../../../functions/domain/contacts/sample-contact.ts';
 import { appendSuffix } from '../../../../functions/domain/sending/hand-over.ts';
 
-/** Fills placeholders in previews. The name is longer than most, so that the preview does not underestimate the segments. */
+/** Fills placeholders in previews. */
 const SAMPLE_CONTACT: Omit<PlaceholderValues, 'fields'> = {
-  firstName: 'Alexandra',
-  lastName: 'Montgomery',
+  ...SAMPLE_NAME,
   phone: '(602) 555-0142',
   event: { date: 'Wednesday, March 4', time: '10:30 am', location: '12 Main Street' },
   ifs: 'opens the pitch',

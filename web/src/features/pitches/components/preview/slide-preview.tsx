@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SAMPLE_NAME } from '../../../../../../functions/domain/contacts/sample-contact.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import type { ShownSlide } from '../../../../public/slide/shown-slide.ts';
@@ -7,8 +8,6 @@ import type { PitchDetail } from '../../api/pitches.ts';
 import classes from '../editor/slide-form.module.css';
 import { Phone } from './phone.tsx';
 
-/** Who the preview greets. */
-const SAMPLE_VIEWER = { firstName: 'Maria', lastName: 'Alvarez' };
 /** The shade of the brand's color on which white text is readable. */
 const PITCH_SHADE = 8;
 
@@ -39,7 +38,7 @@ export function SlidePreview({ pitch, slides, shownId }: SlidePreviewProps): Rea
           }}
           endText={pitch.endText || screen.thankYouForViewing}
           inactiveText="This slide is empty. People do not see it."
-          viewer={SAMPLE_VIEWER}
+          viewer={SAMPLE_NAME}
           shownId={shownId}
         />
       </Phone>
