@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listEveryPosition, listKeptPositions } from '../../../test/support/deletion/every-position.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
-import { isDeletedWith } from './item-positions.ts';
+import type { Item } from '../table/table.ts';
+import { findDeletedOwner } from './item-positions.ts';
 
 const PHONE = '+16025551000' as E164;
 /** Ids that occur in other ids, in names, and in numbers. */
 const shortId = fc.constantFrom('1', '11', '6', 'a', 'MEMBER', 'USAGE', '02', 'ORG');
+
+const isDeletedWith = (item: Item, organizationId: string): boolean =>
+  findDeletedOwner(item, new Set([organizationId])) === organizationId;
 
 describe('an item of the table', () => {
   it('is deleted with its own organization, whatever else has the same id', () => {
@@ -17,6 +21,15 @@ describe('an item of the table', () => {
           expect(isDeletedWith(item, own), `${item.pk} ${item.sk}`).toBe(true);
           expect(isDeletedWith(item, other), `${item.pk} ${item.sk}`).toBe(false);
         }
+      }),
+    );
+  });
+
+  it('is deleted with its own organization also when both go', () => {
+    fc.assert(
+      fc.property(shortId, shortId, shortId, (own, other, id) => {
+        for (const item of listEveryPosition(own, { id, phone: PHONE }))
+          expect(findDeletedOwner(item, new Set([other, own])), `${item.pk} ${item.sk}`).toBe(own);
       }),
     );
   });
@@ -40,16 +53,24 @@ describe('an item of the table', () => {
     expect(isDeletedWith({ pk: 'ORG#1#METER', sk: 'SPEND-MAIL#2026-03-01T00:00:00.000Z#u' }, '1')).toBe(true);
   });
 
-  it.each(['USER', 'EMAIL', 'PLATFORM', 'LIMIT', 'CARRIER', 'CODE', 'SIGN-UP-LINKS', 'PLATFORM#AUDIT', 'DELETIONS'])(
-    'of %s belongs to no organization',
-    (area) => {
-      for (const key of [
-        { pk: area, sk: '1' },
-        { pk: `${area}#1`, sk: area },
-        { pk: `${area}#1`, sk: 'x#1' },
-        { pk: area, sk: 'x#1' },
-      ])
-        expect(isDeletedWith(key, '1'), `${key.pk} ${key.sk}`).toBe(false);
-    },
-  );
+  it.each([
+    'USER',
+    'EMAIL',
+    'PLATFORM',
+    'LIMIT',
+    'CARRIER',
+    'CODE',
+    'SIGN-UP-LINKS',
+    'PLATFORM#AUDIT',
+    'DELETIONS',
+    'DELETION-SWEEP',
+  ])('of %s belongs to no organization', (area) => {
+    for (const key of [
+      { pk: area, sk: '1' },
+      { pk: `${area}#1`, sk: area },
+      { pk: `${area}#1`, sk: 'x#1' },
+      { pk: area, sk: 'x#1' },
+    ])
+      expect(isDeletedWith(key, '1'), `${key.pk} ${key.sk}`).toBe(false);
+  });
 });

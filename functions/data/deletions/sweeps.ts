@@ -1,38 +1,48 @@
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { readString } from '../table/values.ts';
-import type { Item, Key, Table } from '../table/table.ts';
-import { deletionKey } from './deletion-keys.ts';
-import { isDeletedWith } from './item-positions.ts';
+import { falseIfConditionFails } from '../table/attempt.ts';
+import type { Item, Key, Table, Update } from '../table/table.ts';
+import { deletionKey, DELETIONS_PK, SWEEP_KEY } from './deletion-keys.ts';
+import { findDeletedOwner } from './item-positions.ts';
 import type { ListedDeletion } from './deletions.ts';
 
-/** One worker sweeps for an organization at a time. Longer than a function can run. */
+/** One worker sweeps the table at a time. Longer than a function can run. */
 const LEASE_SECONDS = 180;
+/** Organizations of one pass: their entries end in one transaction, which has 100 writes at most. */
+const ORGANIZATIONS_PER_PASS = 90;
+/** Entries that are read to find those whose files are gone. */
+const ENTRIES_READ = 500;
+
+/** How far a pass over the table is. */
+export interface SweepPass {
+  /** The organizations whose items this pass deletes. Empty while no pass runs. */
+  readonly going: readonly ListedDeletion[];
+  /** Those of which this pass has found an item. */
+  readonly found: readonly OrganizationId[];
+  /** Where the pass continues. null means at the beginning. */
+  readonly cursor: Key | null;
+}
 
 /** What one worker writes while it sweeps. */
 export interface SweepHold {
-  readonly entry: ListedDeletion;
   readonly lease: Date;
-  /** The files are deleted already. */
-  readonly filesDone: boolean;
-  /** Where this pass over the table continues. null means at the beginning. */
-  readonly cursor: Key | null;
-  /** This pass has found an item to delete. */
-  readonly found: boolean;
+  readonly pass: SweepPass;
 }
-
-export type SweepProgress = Pick<SweepHold, 'filesDone' | 'cursor' | 'found'>;
 
 /** A page of the whole table. */
 export interface SweepPage {
-  /** The keys of the organization's items. */
-  readonly own: readonly Key[];
+  /** The items of the organizations that go, by key. */
+  readonly own: readonly { readonly key: Key; readonly organizationId: OrganizationId }[];
   /** The people among them. */
-  readonly people: readonly UserId[];
-  /** Where the next page begins. Null at the end. */
+  readonly people: readonly { readonly userId: UserId; readonly organizationId: OrganizationId }[];
+  /** Where the next page begins. null at the end. */
   readonly next: Key | null;
 }
 
-/** How far the items of a removed organization are deleted. The entry in the list of deletions keeps the position. */
+/**
+ * How far the items of removed organizations are deleted. One pass over the table serves all organizations that wait, because a pass
+ * costs the same for one and for many.
+ */
 export class Sweeps {
   readonly #table: Table;
 
@@ -40,47 +50,97 @@ export class Sweeps {
     this.#table = table;
   }
 
-  /** Takes the sweep for one worker. Returns null while another worker has it, or when it is finished. */
-  async acquire(entry: ListedDeletion, now: Date): Promise<SweepHold | null> {
-    const lease = new Date(now.getTime() + LEASE_SECONDS * 1000);
-    const key = deletionKey(entry.due, entry.organizationId);
-    const isTaken = await this.#table.updateOnce(key, {
-      UpdateExpression: 'SET leaseUntil = :lease',
-      ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)',
-      ExpressionAttributeValues: { ':lease': lease.toISOString(), ':now': now.toISOString() },
-    });
-    const item = isTaken ? await this.#table.get(key) : undefined;
-    return item ? { entry, lease, ...toProgress(item) } : null;
+  /** Returns whether the files of an organization are deleted already. Cost: one read. */
+  async areFilesDone({ due, organizationId }: ListedDeletion): Promise<boolean> {
+    return (await this.#table.get(deletionKey(due, organizationId)))?.filesDone === true;
   }
 
-  /** Stores how far the sweep is. Returns false when another worker has the sweep. */
-  async store(hold: SweepHold, { filesDone, cursor, found }: SweepProgress): Promise<boolean> {
-    return this.#update(hold, 'SET filesDone = :files, #cursor = :cursor, sawItem = :found', {
-      names: { '#cursor': 'cursor' },
-      values: { ':files': filesDone, ':cursor': cursor, ':found': found },
+  /** From then on the next pass deletes the items. */
+  async markFilesDone({ due, organizationId }: ListedDeletion): Promise<void> {
+    await this.#table.updateOnce(deletionKey(due, organizationId), {
+      UpdateExpression: 'SET filesDone = :done',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':done': true },
     });
+  }
+
+  /** Returns the removed organizations whose items wait for a pass, those that wait longest first. Cost: one query. */
+  async listWaiting(now: Date): Promise<readonly ListedDeletion[]> {
+    const { items } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND sk < :now',
+      ExpressionAttributeValues: { ':pk': DELETIONS_PK, ':now': now.toISOString() },
+      Limit: ENTRIES_READ,
+    });
+    return items
+      .filter(({ filesDone }) => filesDone === true)
+      .slice(0, ORGANIZATIONS_PER_PASS)
+      .map(({ sk, of }) => ({ organizationId: readString(of), due: new Date(sk.slice(0, sk.indexOf('#'))) }));
+  }
+
+  /** Takes the sweep for one worker. Returns null while another worker has it. */
+  async acquire(now: Date): Promise<SweepHold | null> {
+    const lease = new Date(now.getTime() + LEASE_SECONDS * 1000);
+    const isTaken = await this.#table.updateOnce(SWEEP_KEY, {
+      UpdateExpression: 'SET leaseUntil = :lease',
+      ConditionExpression: 'attribute_not_exists(leaseUntil) OR leaseUntil <= :now',
+      ExpressionAttributeValues: { ':lease': lease.toISOString(), ':now': now.toISOString() },
+    });
+    const item = isTaken ? await this.#table.get(SWEEP_KEY) : undefined;
+    return item ? { lease, pass: toPass(item) } : null;
+  }
+
+  /** Begins a pass for organizations. Returns false when another worker has the sweep. */
+  async begin(hold: SweepHold, going: readonly ListedDeletion[]): Promise<boolean> {
+    return this.#table.updateOnce(SWEEP_KEY, toPassUpdate(hold, going));
+  }
+
+  /** Stores how far the pass is. Returns false when another worker has the sweep. */
+  async store({ lease }: SweepHold, { found, cursor }: Omit<SweepPass, 'going'>): Promise<boolean> {
+    return this.#table.updateOnce(SWEEP_KEY, {
+      UpdateExpression: 'SET sawItems = :found, #cursor = :cursor',
+      ConditionExpression: 'leaseUntil = :own',
+      ExpressionAttributeNames: { '#cursor': 'cursor' },
+      ExpressionAttributeValues: { ':found': [...found], ':cursor': cursor, ':own': lease.toISOString() },
+    });
+  }
+
+  /**
+   * Ends a pass, and with it the deletions of which it has found nothing. Returns false, and ends nothing, when another worker has the
+   * sweep.
+   */
+  async endPass(hold: SweepHold, { going, found }: Pick<SweepPass, 'going' | 'found'>): Promise<boolean> {
+    const done = going.filter(({ organizationId }) => !found.includes(organizationId));
+    return falseIfConditionFails(() =>
+      this.#table.transact([
+        this.#table.updateWrite(SWEEP_KEY, toPassUpdate(hold, [])),
+        ...done.map(({ due, organizationId }) => this.#table.deleteWrite(deletionKey(due, organizationId))),
+      ]),
+    );
   }
 
   /** Lets other workers continue. */
-  async letGo(hold: SweepHold): Promise<void> {
-    await this.#update(hold, 'REMOVE leaseUntil', { names: {}, values: {} });
-  }
-
-  /** Removes the entry: the deletion is complete. Nothing happens when another worker has the sweep. */
-  async finish({ entry, lease }: SweepHold): Promise<void> {
-    await this.#table.deleteIf(deletionKey(entry.due, entry.organizationId), {
+  async letGo({ lease }: SweepHold): Promise<void> {
+    await this.#table.updateOnce(SWEEP_KEY, {
+      UpdateExpression: 'REMOVE leaseUntil',
       ConditionExpression: 'leaseUntil = :own',
       ExpressionAttributeValues: { ':own': lease.toISOString() },
     });
   }
 
   /** Reads the next page of the whole table. Cost: up to 256 read units. */
-  async readPage(organizationId: OrganizationId, cursor: Key | null, limit: number): Promise<SweepPage> {
+  async readPage(going: readonly ListedDeletion[], cursor: Key | null, limit: number): Promise<SweepPage> {
+    const ids = new Set(going.map(({ organizationId }) => organizationId));
     const { items, next } = await this.#table.scan(cursor && { ...cursor }, limit);
-    const own = items.filter((item) => isDeletedWith(item, organizationId));
+    const own = items.flatMap((item) => {
+      const organizationId = findDeletedOwner(item, ids);
+      return organizationId === null ? [] : [{ item, organizationId }];
+    });
     return {
-      own,
-      people: [...new Set(own.flatMap((item) => readMember(item) ?? []))],
+      own: own.map(({ item: { pk, sk }, organizationId }) => ({ key: { pk, sk }, organizationId })),
+      people: own.flatMap(({ item, organizationId }) => {
+        const userId = readMember(item);
+        return userId === null ? [] : [{ userId, organizationId }];
+      }),
       next: next ? { pk: String(next.pk), sk: String(next.sk) } : null,
     };
   }
@@ -88,26 +148,29 @@ export class Sweeps {
   async deleteItems(keys: readonly Key[]): Promise<void> {
     await this.#table.deleteMany(keys);
   }
-
-  #update(
-    { entry, lease }: SweepHold,
-    expression: string,
-    { names, values }: { readonly names: Record<string, string>; readonly values: Record<string, unknown> },
-  ): Promise<boolean> {
-    return this.#table.updateOnce(deletionKey(entry.due, entry.organizationId), {
-      UpdateExpression: expression,
-      ConditionExpression: 'leaseUntil = :own',
-      ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
-      ExpressionAttributeValues: { ...values, ':own': lease.toISOString() },
-    });
-  }
 }
 
-function toProgress({ filesDone, cursor, sawItem }: Item): SweepProgress {
+/** The start of a pass. No organizations: no pass runs. */
+function toPassUpdate({ lease }: SweepHold, going: readonly ListedDeletion[]): Update {
   return {
-    filesDone: filesDone === true,
+    UpdateExpression: 'SET going = :going, sawItems = :none, #cursor = :start',
+    ConditionExpression: 'leaseUntil = :own',
+    ExpressionAttributeNames: { '#cursor': 'cursor' },
+    ExpressionAttributeValues: {
+      ':going': going.map(({ organizationId, due }) => ({ of: organizationId, due: due.toISOString() })),
+      ':none': [],
+      ':start': null,
+      ':own': lease.toISOString(),
+    },
+  };
+}
+
+function toPass({ going, sawItems, cursor }: Item): SweepPass {
+  const entries = (going ?? []) as readonly { readonly of: string; readonly due: string }[];
+  return {
+    going: entries.map(({ of, due }) => ({ organizationId: of, due: new Date(due) })),
+    found: (sawItems ?? []) as readonly string[],
     cursor: (cursor as Key | null | undefined) ?? null,
-    found: sawItem === true,
   };
 }
 

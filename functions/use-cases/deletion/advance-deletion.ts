@@ -8,7 +8,7 @@ import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { provisionMessage } from '../../messages/numbers.ts';
 import { logger } from '../../platform/logger.ts';
 import { toLogKey } from './deletion-files.ts';
-import { sweepOrganization, type SweepDeps, type SweepLimits } from './sweep-organization.ts';
+import { sweepOrganizations, type SweepDeps, type SweepLimits } from './sweep-organizations.ts';
 
 export interface AdvanceDeletionDeps extends SweepDeps {
   readonly data: SweepDeps['data'] & Pick<Data, 'accounts' | 'deletions' | 'numberOrders' | 'pauses'>;
@@ -43,7 +43,7 @@ export async function advanceDeletion(
   if (organization?.deletion && step === 'REMOVE') return remove(deps, organization, organization.deletion);
   if (organization) return null;
   if (!(await letPeopleLeave(deps, entry.organizationId))) return entry;
-  return step === 'SWEEP' && (await sweepOrganization(deps, entry, deps.sweepLimits)) ? entry : null;
+  return step === 'SWEEP' ? sweepOrganizations(deps, entry, deps.sweepLimits) : null;
 }
 
 async function begin({ data, numbers, now }: AdvanceDeletionDeps, organization: Organization, deletion: Deletion) {

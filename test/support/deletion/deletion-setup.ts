@@ -11,13 +11,14 @@ import { buildOrganization } from '../scenarios/test-data.ts';
 import { listEveryPosition, listKeptPositions } from './every-position.ts';
 
 /** Ids that are parts of each other. */
-export const [GOES, STAYS] = ['1', '11'] as const;
+export const [GOES, STAYS, ALSO_GOES] = ['1', '11', '6'] as const;
 export const NOW = new Date('2026-03-02T17:00:00Z');
 export const FILES = ['imports', 'images', 'exports', 'media'];
 
-/** Billing, platform staff, the sessions that a person of both has ended, and the platform's own record. */
+/** Billing, how far the sweep is, platform staff, the sessions that a person of both has ended, and the platform's own record. */
 export const MAY_STAY = [
-  new RegExp(`^ORG#${GOES}#(?:USAGE|METER)`),
+  new RegExp(`^ORG#(?:${GOES}|${ALSO_GOES})#(?:USAGE|METER)`),
+  /^DELETION-SWEEP PASS$/,
   /^(?:USER#|EMAIL#|USERS )staff/,
   /^USER#both SESSION#/,
   /^PLATFORM#AUDIT/,
@@ -55,7 +56,7 @@ export async function setUp(beforeCall: () => void = () => undefined): Promise<S
   const addPerson = async (id: string, organizationId: string): Promise<void> => {
     const user = { id, email: `${id}@x.test`, name: id, phone: null, wpAdmin: id === 'staff' };
     if (!(await data.accounts.findCredentials(user.email))) await data.accounts.createUser(user, 'none');
-    const access = id === 'owner' ? 'OWNER' : 'ADMIN';
+    const access = id.startsWith('owner') ? 'OWNER' : 'ADMIN';
     await data.accounts.addMember({ userId: id, organizationId, organizationName: organizationId, access });
     await data.sessions.start(id, organizationId, NOW);
   };
@@ -64,6 +65,8 @@ export async function setUp(beforeCall: () => void = () => undefined): Promise<S
   const staying = await listItems();
   await addOrganization(data, bucket, GOES);
   for (const id of ['owner', 'both', 'staff']) await addPerson(id, GOES);
+  await addOrganization(data, bucket, ALSO_GOES);
+  await addPerson('owner-also', ALSO_GOES);
   const queue: unknown[] = [];
   const ended: string[] = [];
   let now = NOW;
@@ -106,8 +109,8 @@ export async function review({ deps, queue }: Setup, times: () => number = () =>
   }
 }
 
-export const request = async ({ data }: Setup) => {
-  const organization = await data.accounts.findOrganization(GOES);
+export const request = async ({ data }: Setup, organizationId: string = GOES) => {
+  const organization = await data.accounts.findOrganization(organizationId);
   if (!organization) throw new Error('The organization is gone');
-  return data.deletions.request(organization, planDeletion('owner', NOW));
+  return data.deletions.request(organization, planDeletion(organizationId === GOES ? 'owner' : 'owner-also', NOW));
 };

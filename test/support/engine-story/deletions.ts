@@ -58,17 +58,22 @@ export async function exerciseDeletions(data: Data): Promise<void> {
 async function exerciseSweep({ sweeps }: Data): Promise<void> {
   const entry = { organizationId: ID, due: secondsLater(31 * DAY_SECONDS) };
   const now = secondsLater(32 * DAY_SECONDS);
-  await sweeps.acquire({ ...entry, due: NOW }, now);
-  const hold = await sweeps.acquire(entry, now);
-  await sweeps.acquire(entry, now);
-  // All at once, because each engine has an order of its own.
-  const { own } = await sweeps.readPage(ID, null, 10_000);
-  await sweeps.deleteItems(own);
+  await sweeps.areFilesDone(entry);
+  for (const due of [NOW, entry.due]) await sweeps.markFilesDone({ ...entry, due });
+  await sweeps.areFilesDone(entry);
+  const going = await sweeps.listWaiting(now);
+  const hold = await sweeps.acquire(now);
+  await sweeps.acquire(now);
   if (!hold) return;
-  await sweeps.store(hold, { filesDone: true, cursor: { pk: 'a', sk: 'b' }, found: true });
+  await sweeps.begin(hold, going);
+  // All at once, because each engine has an order of its own.
+  const { own } = await sweeps.readPage(going, null, 10_000);
+  await sweeps.store(hold, { found: [ID], cursor: { pk: 'a', sk: 'b' } });
+  await sweeps.deleteItems(own.map(({ key }) => key));
+  await sweeps.endPass(hold, { going, found: [ID] });
   await sweeps.letGo(hold);
-  await sweeps.store(hold, { filesDone: true, cursor: null, found: false });
-  const last = await sweeps.acquire(entry, now);
-  await sweeps.finish(hold);
-  if (last) await sweeps.finish(last);
+  await sweeps.store(hold, { found: [], cursor: null });
+  const last = await sweeps.acquire(now);
+  await sweeps.endPass(hold, { going, found: [] });
+  if (last) await sweeps.endPass(last, { going, found: [] });
 }
