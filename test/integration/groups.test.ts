@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { CONFLICT } from '../../functions/domain/shared/conflict.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { addContacts, createCampaign, importFile, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
+import {
+  addContacts,
+  createCampaign,
+  enrollContacts,
+  importFile,
+  parsePhoenix,
+  textBlock,
+} from '../support/scenarios/scenario.ts';
 
 interface Answer {
   readonly success: boolean;
@@ -76,6 +83,32 @@ describe('Groups', () => {
     expect(lead.groups).toEqual([{ name: 'Story' }]);
     await call(REMOVE_ALL, { g: group, s: 'person 4' });
     expect(await size(group)).toBe(1);
+    await call('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [group] });
+  });
+
+  it('Everyone of a campaign leaves a group or is archived, and no one else in the list', async () => {
+    const ids = await addPeople(4);
+    const group = await createGroup(owner, 'Of a campaign', ids);
+    const campaign = await createCampaign(owner, 'Half of the group', [{ blocks: [textBlock('Hi')] }]);
+    await enrollContacts(cloud, owner, campaign.id, ids.slice(0, 2));
+    const selection = { g: group, c: campaign.id };
+    await call(
+      'mutation A($g: [ID!], $c: ID) { archiveLeads(allLeads: true, groupIds: $g, fromCampaignId: $c, search: "person 0") { success errors } }',
+      { g: [group], c: campaign.id },
+    );
+    expect(await size(group)).toBe(3);
+    await call(
+      'mutation R($g: ID!, $c: ID) { removeLeadsFromGroup(groupId: $g, allLeads: true, fromCampaignId: $c) { success errors } }',
+      selection,
+    );
+    expect(await size(group)).toBe(2);
+    expect((await listed(group)).ids).toEqual([ids[3], ids[2]]);
+    const foreign = await call(
+      'mutation R($g: ID!) { removeLeadsFromGroup(groupId: $g, allLeads: true, fromCampaignId: "none") { success errors } }',
+      { g: group },
+    );
+    expect(foreign.success).toBe(false);
+    expect(await size(group)).toBe(2);
     await call('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [group] });
   });
 
