@@ -18,7 +18,7 @@ const BUDGETS = {
 } as const;
 
 /** What a phone downloads for the link of a text, on a slow connection. */
-const VIEWER = { script: 75, style: 5, document: 8 } as const;
+const VIEWER = { script: 20, style: 5, document: 8 } as const;
 
 let loads: FirstLoads | null = null;
 

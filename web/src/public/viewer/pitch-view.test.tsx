@@ -56,6 +56,32 @@ describe('a pitch as contacts see it', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('says on the last screen how many answers are saved, and where the button leads', async () => {
+    const redirect: Redirect = {
+      ...NO_REDIRECT,
+      type: 'LINK',
+      url: 'https://www.book.test/now?x=1',
+      button: 'Book now',
+    };
+    render(
+      <PitchView
+        sender="Sunrise Dental"
+        color="#0b7462"
+        slides={[slide('a', { widgets: [{ ...widget, id: 'w1', widgetType: 'SHORT', label: 'Your wish' }] })]}
+        redirect={redirect}
+        endText="Thank You For Viewing!"
+        inactiveText=""
+        viewer={{ firstName: 'Maria', lastName: 'Alvarez' }}
+        initialAnswers={{ w1: ['A cleaning'], gone: ['Of a question that is gone'] }}
+        hasEnded
+      />,
+    );
+    expect(screen.getByText('1 answer saved')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Book now' }).getAttribute('href')).toBe(redirect.url);
+    expect(screen.getByText('Opens book.test')).toBeTruthy();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
   it('leaves empty slides out, and says so when nothing is left', () => {
     const { unmount } = open([slide('a', { title: '' }), slide('b')]);
     expect(screen.getByRole('heading', { name: 'Slide b' })).toBeTruthy();

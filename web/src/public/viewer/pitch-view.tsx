@@ -125,9 +125,12 @@ export function PitchView(props: PitchViewProps): ReactNode {
           />
         )}
         {!slide && slides.length > 0 && (
-          <h2 className={classes.end} tabIndex={-1} ref={heading}>
-            {props.endText}
-          </h2>
+          <div className={classes.end}>
+            <h2 tabIndex={-1} ref={heading}>
+              {props.endText}
+            </h2>
+            <Saved count={countAnswers(slides, answers)} />
+          </div>
         )}
       </div>
       {slides.length > 0 && (
@@ -158,6 +161,30 @@ export function PitchView(props: PitchViewProps): ReactNode {
   );
 }
 
+/** What the contact told, so that the last screen says that nothing is lost. */
+function Saved({ count }: { readonly count: number }): ReactNode {
+  if (count === 0) return null;
+  return (
+    <p className={classes.saved}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m5 13 4 4L19 7" />
+      </svg>
+      {count === 1 ? '1 answer saved' : `${count} answers saved`}
+    </p>
+  );
+}
+
+/** Returns how many questions of the shown slides have an answer. */
+function countAnswers(slides: readonly ShownSlide[], answers: Answers): number {
+  return slides.flatMap(({ widgets }) => widgets).filter(({ id }) => answers[id]?.some((value) => value.trim() !== ''))
+    .length;
+}
+
+/** Returns the host of a link, for the line below its button. null if it is no address, as in a preview of one that is typed. */
+function readHost(url: string): string | null {
+  return /^https?:\/\/(?:www\.)?([^/?#]+)/.exec(url)?.[1] ?? null;
+}
+
 /** The button of the last slide. A number is called or texted, as the person chooses. */
 function RedirectButton({
   redirect: { type, url, phone, button },
@@ -167,12 +194,16 @@ function RedirectButton({
   readonly onUse: () => void;
 }): ReactNode {
   const [isChoosing, setIsChoosing] = useState(false);
+  const host = readHost(url);
   if (type === 'NONE') return null;
   if (type === 'LINK')
     return (
-      <a data-primary href={url} target="_blank" rel="noopener noreferrer" onClick={onUse}>
-        {button}
-      </a>
+      <>
+        <a data-primary href={url} target="_blank" rel="noopener noreferrer" onClick={onUse}>
+          {button}
+        </a>
+        {host !== null && <p className={classes.leads}>Opens {host}</p>}
+      </>
     );
   if (!isChoosing)
     return (
