@@ -33,6 +33,34 @@ describe('the columns of a file', () => {
     });
   });
 
+  it.each(
+    (
+      'Family Doctor Phone|Pharmacy Phone|Agent Phone|Insurance Phone|Employer Phone|School Phone|Owner Phone|Store Phone|' +
+      'Account Owner Phone|Physician Phone|Dentist Phone|Next of Kin Phone|Company Phone|Sales Rep Phone|Driver Phone|' +
+      'Attorney Phone|Landlord Cell|Assigned To Mobile|Spouse Mobile|Referring Provider Phone|Emergency Contact Phone'
+    ).split('|'),
+  )('The phone of another person or a company, %s, is no second phone', (header) => {
+    const rows = [
+      ['Ann Archer', '(602) 555-1403', '(602) 555-4937'],
+      ['Bob Baker', '', '(602) 555-4938'],
+    ];
+    expect(matchColumns(describeFile(['Name', 'Mobile Phone', header], rows))).toEqual({
+      fullName: 'Name',
+      phone: 'Mobile Phone',
+    });
+  });
+
+  it.each(['Home Phone', 'Work Phone', 'Other Phone', 'Phone 2', 'Teléfono de casa', 'Telefon privat'])(
+    'Another phone of the contact, %s, serves rows without a mobile phone',
+    (header) => {
+      const rows = [
+        ['Ann Archer', '(602) 555-1403', ''],
+        ['Bob Baker', '', '(602) 555-4938'],
+      ];
+      expect(matchColumns(describeFile(['Name', 'Mobile Phone', header], rows)).phone2).toBe(header);
+    },
+  );
+
   it.each([
     'Mobile Phone Number',
     'Contact Number',

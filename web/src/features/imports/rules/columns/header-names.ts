@@ -14,11 +14,20 @@ const OTHER_NUMBERS = toSet(
     'timestamp created updated date serial ticket case ext extension',
 );
 const FIXED_LINE = toSet(
-  'home work office business company main landline house casa trabajo oficina other secondary alternate alternative ' +
+  'home work office business main landline house casa trabajo oficina other secondary alternate alternative ' +
     'alt account day daytime evening night billing shipping address default',
 );
-/** The phone is one of another person. */
-const OTHER_PERSON = toSet('parent guardian spouse partner wife husband mother father manager');
+/**
+ * Words that a header may have beside those of `FIXED_LINE` while the phone is the contact's own. A header with any other word, such as
+ * doctor, owner or next of kin, names the phone of another person or of a company, who must not become a contact.
+ */
+const OWN = toSet(
+  'number numbers numero numeros num no nr nummer digits contact contacts customer customers client clients patient patients lead leads ' +
+    'invitee guest member attendee student person people subscriber recipient buyer participant volunteer donor candidate applicant ' +
+    'cliente paciente contacto persona primary preferred personal private privat direct best current new full formatted raw e164 ' +
+    'international intl local national us usa american your my the a of for de del la el para and or y with area text texts texting ' +
+    'principal fijo particular geschaftlich arbeit value field e s',
+);
 const MOBILE =
   /^(cell|cells|cellphone|cellphones|cellnumber|cellular|mob|mobil|movil|handy|sms|textnumber)$|whatsapp|celular|(?<!auto)mobile/;
 const PHONE = /^(tel|tels|telno|telnr|ph)$|(?<!head|ear|micro|saxo|i)phone(?!tic|me)|telefon/;
@@ -62,12 +71,16 @@ export function rankPhoneName(header: string): number {
 function rankWords(words: readonly string[], text: string): number {
   const isMobile = words.some((word) => MOBILE.test(word));
   const isPhone = isMobile || words.some((word) => PHONE.test(word));
-  if (isPhone && words.some((word) => OTHER_PERSON.has(word))) return RANKS.otherPerson;
+  if (isPhone && !words.every(isOwnWord)) return RANKS.otherPerson;
   if (isMobile) return RANKS.mobile;
   if (isPhone) return words.some((word) => FIXED_LINE.has(word)) ? RANKS.fixedLine : RANKS.phone;
   if (CONTACT_NUMBER.test(text)) return RANKS.contactNumber;
   if (text === 'numero') return RANKS.numero;
   return /^(number|numbers|contact|contacto|#|no|num|nr|nummer)$/.test(text) ? RANKS.number : 0;
+}
+
+function isOwnWord(word: string): boolean {
+  return MOBILE.test(word) || PHONE.test(word) || FIXED_LINE.has(word) || OWN.has(word) || /^[\d#]+$/.test(word);
 }
 
 /** Returns whether a header names numbers that are no phones, such as "Customer ID". */
