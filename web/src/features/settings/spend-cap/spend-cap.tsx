@@ -17,7 +17,7 @@ export function SpendCap({ billing: { messages, spendCap } }: { readonly billing
   const canSet = can(useSession(), 'setSpendCap');
   const [dollars, setDollars] = useState<number | string>(spendCap === null ? '' : spendCap / 100);
   const save = useSetSpendCap();
-  const cents = typeof dollars === 'number' ? Math.round(dollars * 100) : null;
+  const cents = toCents(dollars);
   const isValid = cents !== null && cents >= MIN_SPEND_CAP_CENTS && cents <= MAX_SPEND_CAP_CENTS;
   const send = (value: number | null): void =>
     save.mutate(value, { onSuccess: () => toast(screen.savedTitle, screen.savedMessage) });
@@ -45,6 +45,7 @@ export function SpendCap({ billing: { messages, spendCap } }: { readonly billing
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               prefix="$"
               thousandSeparator=","
+              allowedDecimalSeparators={['.']}
               decimalScale={2}
               allowNegative={false}
               hideControls
@@ -68,4 +69,10 @@ export function SpendCap({ billing: { messages, spendCap } }: { readonly billing
       )}
     </section>
   );
+}
+
+/** Returns the cents of an amount as the field reports it: a number, or text such as "25.00". null if it is empty. */
+function toCents(dollars: number | string): number | null {
+  const amount = Number(typeof dollars === 'number' ? dollars : dollars.replaceAll(',', ''));
+  return dollars === '' || !Number.isFinite(amount) ? null : Math.round(amount * 100);
 }
