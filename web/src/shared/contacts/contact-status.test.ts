@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { describeStatus } from './contact-status.ts';
 
-const reachable = { phone: '+16025550142', optedOut: false, invalidPhone: false, archived: false };
+const reachable = {
+  phone: '+16025550142',
+  optedIn: true,
+  optedOut: false,
+  mayOptOut: false,
+  otherCountry: false,
+  invalidPhone: false,
+  archived: false,
+};
 
 describe('the status of a contact', () => {
   it.each([
@@ -17,6 +25,6 @@ describe('the status of a contact', () => {
 
   it('Where texts need an opt-in, a contact without one is not subscribed', () => {
     expect(describeStatus({ ...reachable, optedIn: false }, true).label).toBe('Not opted in');
-    expect(describeStatus({ ...reachable, optedIn: true }, true).label).toBe('Subscribed');
+    expect(describeStatus(reachable, true).label).toBe('Subscribed');
   });
 });

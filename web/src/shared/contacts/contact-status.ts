@@ -5,10 +5,9 @@ interface StatusFacts {
   readonly optedOut: boolean;
   readonly invalidPhone: boolean;
   readonly archived: boolean;
-  /** Missing where it is not known. */
-  readonly optedIn?: boolean;
-  readonly mayOptOut?: boolean;
-  readonly otherCountry?: boolean;
+  readonly optedIn: boolean;
+  readonly mayOptOut: boolean;
+  readonly otherCountry: boolean;
 }
 
 /** Returns whether a contact gets texts, in words. What forbids texts comes first. `needsOptIn`: the brand texts only who opted in. */
@@ -20,9 +19,7 @@ export function describeStatus(
   if (invalidPhone) return { label: 'Invalid number', tone: 'warn' };
   if (archived) return { label: 'Archived', tone: 'plain' };
   if (phone === null) return { label: 'No phone', tone: 'warn' };
-  if (otherCountry === true) return { label: 'Other country', tone: 'warn' };
-  if (mayOptOut === true) return { label: 'May opt out', tone: 'warn' };
-  return needsOptIn && optedIn === false
-    ? { label: 'Not opted in', tone: 'plain' }
-    : { label: 'Subscribed', tone: 'good' };
+  if (otherCountry) return { label: 'Other country', tone: 'warn' };
+  if (mayOptOut) return { label: 'May opt out', tone: 'warn' };
+  return needsOptIn && !optedIn ? { label: 'Not opted in', tone: 'plain' } : { label: 'Subscribed', tone: 'good' };
 }

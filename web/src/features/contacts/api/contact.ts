@@ -16,7 +16,10 @@ const ContactQuery = graphql(`
         phone
         masked
         email
+        optedIn
         optedOut
+        mayOptOut
+        otherCountry
         invalidPhone
         archived
         created
