@@ -128,7 +128,10 @@ describe('a conversation that is snoozed', () => {
     const calls = stub();
     await open();
     await userEvent.keyboard('z');
-    await userEvent.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
+    const tomorrow = await screen.findByRole('menuitem', { name: /^Tomorrow/ });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('menuitem')[0]));
+    tomorrow.focus();
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Ben Ingram' })).toBeTruthy();
     expect(await screen.findByText('Ava Stone: snoozed until tomorrow at 9 am')).toBeTruthy();
     // 9 am in the sending zone, UTC-7.

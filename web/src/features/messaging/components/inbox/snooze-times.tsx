@@ -1,5 +1,5 @@
 import { Button, Menu, Stack, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { formatClockTime, formatShortDate, isSameDay } from '../../../../lib/format/zone-time.ts';
@@ -16,11 +16,15 @@ interface SnoozeTimesProps {
 /** The items of the menu: some times, and one that asks for any other. */
 export function SnoozeTimes({ onChoose, onPick }: SnoozeTimesProps): ReactNode {
   const now = useServerNow();
+  const first = useRef<HTMLButtonElement>(null);
+  // The items come after the menu has opened, which then had nothing to focus.
+  useEffect(() => first.current?.focus(), []);
   return (
     <>
-      {listSnoozeTimes(now).map(({ label, at }) => (
+      {listSnoozeTimes(now).map(({ label, at }, index) => (
         <Menu.Item
           key={label}
+          ref={index === 0 ? first : null}
           rightSection={
             <span className={classes.time}>
               {isSameDay(at, now) ? formatClockTime(at) : `${formatShortDate(at)}, ${formatClockTime(at)}`}
