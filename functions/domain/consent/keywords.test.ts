@@ -43,6 +43,8 @@ describe('A request to stop', () => {
     'remove my number from this',
     'opt me out',
     'Leave me alone',
+    'please remove my sister from the list',
+    'Désabonner',
     'Wrong number',
     'not interested',
     'lose my number',

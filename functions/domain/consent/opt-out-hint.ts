@@ -1,5 +1,5 @@
 // Mistyped and foreign words. cspell:ignore sotp tsop sstop stopo stpo stp sto stopp unsubcribe unsuscribe unsubscibe
-// cspell:ignore cancell qiut quitt isnt basta desuscribir cancelar baja parar arretez
+// cspell:ignore desabonner desabonnez desinscrire desinscription cancell qiut quitt isnt basta desuscribir cancelar baja parar arretez
 import { readLines, toPlainWords } from './inbound-words.ts';
 
 /**
@@ -12,6 +12,7 @@ const PHRASES: readonly RegExp[] = [
   /\b(do not|dont|never|quit|no more|stop|end) (ever )?(these |the |your )?(texts?|texting|messages?|messaging|contact(ing)?|send(ing)?|call(ing)?|bother(ing)?|spam(ming)?)\b/,
   /\b(unsubscribe|un subscribe|unsub|opt(ing)?( |-)?out|opt me out)\b/,
   /\b(take|remove|delete|drop|get) (me|my (number|name|phone)) (off|from|out)\b/,
+  /\b(take|remove|delete|drop) [^.!?]{1,30} (off|from) (the|this|that|your|ur) (list|lists|texts?|messages?)\b/,
   /\b(remove|delete) (me|my (number|phone|contact|info|data))\b/,
   /\bcancel (my|the|this) (subscription|membership to|texts?|messages?)\b/,
   /\b(want|let|get) (me )?out\b/,
@@ -22,7 +23,7 @@ const PHRASES: readonly RegExp[] = [
   /\bwho gave you (my|this) number\b/,
   /\b(i will|ill) (report|sue)\b/,
   /^(please |pls |no |ok )?(no more|enough|delete|remove|erase|basta|ya no|go away|desuscribir|cancelar|baja)( (please|pls|already|now|thanks|por favor))?$/,
-  /\b(alto|parar|arret|arretez)\b/,
+  /\b(alto|parar|arret|arretez|desabonner|desabonnez|desinscrire|desinscription)\b/,
 ];
 
 /** How people mistype the words that opt out, as the whole message. */
