@@ -17,6 +17,7 @@ interface Job {
   readonly rejects: { value: string; reason: string }[];
   readonly summary: {
     recipients: number;
+    mayOptOut?: number;
     finishedBefore: number;
     withoutFirstName: number;
     steps: { featureId: string; texts: number; segments: number; first: string; last: string }[];
@@ -106,7 +107,7 @@ describe('The summary before the start of a campaign', () => {
     expect(await listArrivals(cloud, phone(101))).toMatchObject([{}, { at: '2026-12-03 09:00', body: 'Two' }]);
   });
 
-  it('counts who finished the campaign before, whether or not they get it again, and who has no first name', async () => {
+  it('counts who finished the campaign before, who has no first name, and whose texts wait for a decision', async () => {
     const leads = await addContacts(owner, [
       { name: 'Lou', phone: phone(120) },
       { name: '', phone: phone(121) },
@@ -124,18 +125,20 @@ describe('The summary before the start of a campaign', () => {
       );
       await cloud.waitUntilIdle();
       const { job } = await owner.run<{ job: { job: Job } }>(
-        'query J($id: ID!) { job(jobId: $id) { success errors job { skipped summary { recipients finishedBefore withoutFirstName } } } }',
+        'query J($id: ID!) { job(jobId: $id) { success errors job { skipped summary { recipients mayOptOut finishedBefore withoutFirstName } } } }',
         { id: summarizeSending.job.id },
       );
       return job.job;
     };
     expect(await summarize(false)).toMatchObject({
       skipped: 1,
-      summary: { recipients: 1, finishedBefore: 1, withoutFirstName: 1 },
+      summary: { recipients: 1, mayOptOut: 0, finishedBefore: 1, withoutFirstName: 1 },
     });
+    await cloud.sendText(phone(120), owner.number, 'take me off your list');
+    await cloud.waitUntilIdle();
     expect(await summarize(true)).toMatchObject({
       skipped: 0,
-      summary: { recipients: 2, finishedBefore: 1, withoutFirstName: 1 },
+      summary: { recipients: 2, mayOptOut: 1, finishedBefore: 1, withoutFirstName: 1 },
     });
   });
 });

@@ -32,6 +32,7 @@ export function toJobCounts(item: Item): JobCounts {
     stopped: count('stopped'),
     shortened: count('shortened'),
     waitForOptIn: count('waitForOptIn'),
+    mayOptOut: count('mayOptOut'),
     finishedBefore: count('finishedBefore'),
     withoutFirstName: count('withoutFirstName'),
     skippedBy,

@@ -38,6 +38,8 @@ export interface JobCounts {
   readonly shortened?: number;
   /** Recipients who will first be asked to opt in. */
   readonly waitForOptIn?: number;
+  /** Recipients who may want to opt out. Their texts wait until staff decide. */
+  readonly mayOptOut?: number;
   /** Contacts who could get the texts of a campaign a second time: they have left it, or got all of it. */
   readonly finishedBefore?: number;
   /** Recipients without a first name, where a text uses it. */

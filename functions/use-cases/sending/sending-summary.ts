@@ -30,6 +30,8 @@ export interface SendingSummary {
   readonly recipients: number;
   /** Recipients who will first be asked to opt in. */
   readonly waitForOptIn: number;
+  /** Recipients who may want to opt out. Their texts wait until staff decide. */
+  readonly mayOptOut: number;
   /** Contacts who could get the campaign a second time: they have left it, or got all of it. */
   readonly finishedBefore: number;
   /** Recipients without a first name, where a text uses it. */
@@ -79,6 +81,7 @@ export async function getSendingSummary(
   return {
     recipients: job.added,
     waitForOptIn: job.counts?.waitForOptIn ?? 0,
+    mayOptOut: job.counts?.mayOptOut ?? 0,
     finishedBefore: job.counts?.finishedBefore ?? 0,
     withoutFirstName: job.counts?.withoutFirstName ?? 0,
     texts: job.added * steps.length,

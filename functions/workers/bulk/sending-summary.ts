@@ -39,6 +39,7 @@ export async function summarizeBatch(
     : await findEventAppointments(data, job.organizationId, eventIds, ids);
   let waitForOptIn = 0;
   let finishedBefore = 0;
+  let mayOptOut = 0;
   let withoutFirstName = 0;
   let recipients = 0;
   for (const contact of contacts) {
@@ -56,6 +57,7 @@ export async function summarizeBatch(
     }
     recipients += 1;
     if (needsOptIn && contact.consent !== 'OPTED_IN') waitForOptIn += 1;
+    if (contact.optOutHint !== null) mayOptOut += 1;
     if (usesFirstName && toSpokenName(contact).firstName === '') withoutFirstName += 1;
     // Only the first step can be the first message to a number, which says how to opt out.
     steps.forEach((step, index) => {
@@ -71,7 +73,7 @@ export async function summarizeBatch(
     merged: 0,
     rejected: 0,
     ...skippedResult,
-    counts: { ...skippedResult.counts, waitForOptIn, finishedBefore, withoutFirstName, segmentsByStep },
+    counts: { ...skippedResult.counts, waitForOptIn, mayOptOut, finishedBefore, withoutFirstName, segmentsByStep },
   };
 }
 

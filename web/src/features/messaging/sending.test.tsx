@@ -168,6 +168,7 @@ describe('a bulk message', () => {
     const summary = {
       recipients: 2,
       waitForOptIn: 0,
+      mayOptOut: 1,
       texts: 2,
       segments: 2,
       priceCents: 4,
@@ -194,6 +195,7 @@ describe('a bulk message', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'First name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
     expect(await screen.findByText('Cost, at most')).toBeTruthy();
+    expect(screen.getByText(/^1 contact may want to opt out\. Their texts wait/)).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 contacts · $0.04' }));
     expect(await screen.findByText('Success')).toBeTruthy();
     expect(screen.getByText('Your messages are now being sent out in the background.')).toBeTruthy();

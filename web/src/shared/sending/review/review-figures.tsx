@@ -17,7 +17,7 @@ interface ReviewFiguresProps {
 /** Who gets the texts, who does not and why, and what it costs. */
 export function ReviewFigures({ job, summary, fallback }: ReviewFiguresProps): ReactNode {
   const w = useTerms();
-  const { recipients, waitForOptIn, withoutFirstName, texts, segments, priceCents } = summary;
+  const { recipients, waitForOptIn, mayOptOut, withoutFirstName, texts, segments, priceCents } = summary;
   return (
     <>
       <dl className={classes.row}>
@@ -27,6 +27,12 @@ export function ReviewFigures({ job, summary, fallback }: ReviewFiguresProps): R
       {waitForOptIn > 0 && (
         <Fact>
           {plural(waitForOptIn, w('contact'), w('contacts'))} will first be asked to opt in. Their texts wait for a YES.
+        </Fact>
+      )}
+      {mayOptOut > 0 && (
+        <Fact>
+          {plural(mayOptOut, w('contact'), w('contacts'))} may want to opt out. Their texts wait until you decide in
+          Messages.
         </Fact>
       )}
       {withoutFirstName > 0 && (
