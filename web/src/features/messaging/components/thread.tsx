@@ -94,8 +94,8 @@ export function Thread({
           <p className={classes.none}>{screen.noMessages}</p>
         )}
         {groupByDay(items.slice(shown.start, shown.end)).map(({ at, items: ofDay }) => (
-          <section key={ofDay[0]?.id ?? at.getTime()} className={classes.day} aria-label={formatDay(at, now)}>
-            <p className={classes.dayName}>{formatDay(at, now)}</p>
+          <section key={ofDay[0]?.id ?? 'none'} className={classes.day} aria-label={nameDay(at, now)}>
+            <p className={classes.dayName}>{nameDay(at, now)}</p>
             {ofDay.map((item) =>
               item.kind === 'event' ? (
                 <EventLine key={item.id} event={item.event} />
@@ -168,4 +168,8 @@ function OlderTexts({ older, isFirst }: { readonly older: OlderState; readonly i
       )}
     </p>
   );
+}
+
+function nameDay(at: Date | null, now: Date): string {
+  return at === null ? 'Waiting' : formatDay(at, now);
 }

@@ -68,6 +68,16 @@ describe('the thread', () => {
   it('The thread groups texts by days of the sending zone', () => {
     const group = (...thread: readonly Message[]) => groupByDay(buildItems(thread, []));
     expect(group(first, reply, waiting).map(({ items }) => items.length)).toEqual([1, 1, 1]);
+    // Planned three days ago, and held since: it has no day of its own, and no older text comes after a newer one.
+    const held = message({ id: '4', state: 'SCHEDULED', sent: null, created: '2026-11-17T18:00:00Z' });
+    const days = groupByDay(
+      buildItems(buildThread({ messages: [held, reply, waiting], messageQueue: [], featureQueue: [] }), []),
+    );
+    expect(days.map(({ at, items }) => [at === null, items.map(({ id }) => id)])).toEqual([
+      [false, ['2']],
+      [false, ['3']],
+      [true, ['4']],
+    ]);
     // In the sending zone, 05:00 and 20:00 UTC are on different days, 08:00 and 20:00 UTC on the same day.
     const at = (sent: string): Message => message({ sent });
     expect(group(at('2026-11-20T05:00:00Z'), at('2026-11-20T20:00:00Z'))).toHaveLength(2);

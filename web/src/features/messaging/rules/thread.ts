@@ -10,9 +10,14 @@ export function getTime(message: Pick<Message, 'created' | 'sent' | 'scheduledFo
 
 const WAITING_STATES = new Set<Message['state']>(['SCHEDULED', 'CLAIMED']);
 
+/** Returns whether a text waits for a person, so that it has no time at which it leaves. */
+function isUndated({ state, scheduledFor }: Pick<Message, 'state' | 'scheduledFor'>): boolean {
+  return state === 'SCHEDULED' && scheduledFor === null;
+}
+
 /**
- * Merges the lists into one thread: sent and received texts in order, then scheduled ones. A text in several lists
- * appears once.
+ * Merges the lists into one thread: sent and received texts in order, then scheduled ones, those without a time
+ * last. A text in several lists appears once.
  */
 export function buildThread(
   data: Pick<ConversationData, 'messages' | 'messageQueue' | 'featureQueue'>,
@@ -23,7 +28,8 @@ export function buildThread(
   }
   return [...byId.values()].sort((a, b) => {
     const waitingOrder = Number(WAITING_STATES.has(a.state)) - Number(WAITING_STATES.has(b.state));
-    return waitingOrder !== 0 ? waitingOrder : getTime(a).getTime() - getTime(b).getTime();
+    const order = waitingOrder || Number(isUndated(a)) - Number(isUndated(b));
+    return order !== 0 ? order : getTime(a).getTime() - getTime(b).getTime();
   });
 }
 
@@ -57,19 +63,25 @@ function toItem(message: Message): ThreadItem {
 
 /** The texts and notes of one day. */
 export interface ThreadDay {
-  readonly at: Date;
+  /** null for texts that wait for a person. */
+  readonly at: Date | null;
   readonly items: readonly ThreadItem[];
 }
 
 /** Groups a thread by day of the sending zone. */
 export function groupByDay(thread: readonly ThreadItem[]): readonly ThreadDay[] {
-  const days: { at: Date; items: ThreadItem[] }[] = [];
+  const days: { at: Date | null; items: ThreadItem[] }[] = [];
   for (const item of thread) {
+    const at = item.kind === 'message' && isUndated(item.message) ? null : item.at;
     const last = days.at(-1);
-    if (last && isSameDay(last.at, item.at)) last.items.push(item);
-    else days.push({ at: item.at, items: [item] });
+    if (last && isSameGroup(last.at, at)) last.items.push(item);
+    else days.push({ at, items: [item] });
   }
   return days;
+}
+
+function isSameGroup(a: Date | null, b: Date | null): boolean {
+  return a === null || b === null ? a === b : isSameDay(a, b);
 }
 
 /** Returns the id of the first text that the contact wrote after the last view, or null. */
