@@ -15,8 +15,8 @@ const RESERVING = [
   'PitchPage',
 ] as const;
 
-/** Executions at once, by function. */
-type Reservations = Readonly<Record<(typeof RESERVING)[number], number>>;
+/** Executions at once, by function. A function without a figure reserves nothing. */
+type Reservations = Readonly<Partial<Record<(typeof RESERVING)[number], number>>>;
 
 /** The executions of the account, and which functions reserve some of them. */
 export interface Concurrency {
@@ -31,8 +31,7 @@ type QueueFunction = 'InboundWorker' | 'CampaignSender' | 'ReplySender' | 'Carri
 interface SizeSettings {
   /** Executions at once that the account needs in the region. */
   readonly executions: number;
-  /** null reserves nothing. */
-  readonly reserved: Reservations | null;
+  readonly reserved: Reservations;
   /** Runs at once of a function that consumes a queue and reserves nothing. */
   readonly queueRuns: Readonly<Record<QueueFunction, number>>;
   /** Write units a second that the table needs. null if the quota of every account is enough. */
@@ -51,7 +50,7 @@ export const SIZES: Readonly<Record<StageSize, SizeSettings>> = {
   small: {
     // What the queues may use at once (103 with mails and payments), and a hundred for pages and callbacks.
     executions: 203,
-    reserved: null,
+    reserved: {},
     queueRuns: { InboundWorker: 5, CampaignSender: 5, ReplySender: 5, CarrierStatus: 5, Dispatcher: 10 },
     tableWrites: null,
   },
@@ -110,21 +109,22 @@ export const concurrencySchema = z.strictObject({
 
 /**
  * Returns the concurrency of a stage, or a sentence that says why it cannot be.
- * @param given what the file says. null reserves nothing, and undefined means what the size has.
+ * @param given what the file says. null reserves nothing, and undefined means what the size has. With the account's quota, the alarm
+ * *concurrency* looks at it also where nothing is reserved.
  */
 export function resolveConcurrency(
   size: StageSize,
   given: z.output<typeof concurrencySchema> | null | undefined,
 ): Concurrency | null | string {
   const { executions, reserved } = SIZES[size];
-  if (given === null || (given === undefined && reserved === null)) return null;
-  // A small stage that reserves something reserves all: the other figures are those of the next size.
-  const all = { ...(reserved ?? SIZES.medium.reserved), ...given?.reserved } as Reservations;
-  const account = given?.account ?? Math.max(executions, SIZES.medium.executions);
-  const left = account - Object.values(all).reduce((sum, each) => sum + each, 0);
-  return left >= UNRESERVED
+  if (given === null || (given === undefined && size === 'small')) return null;
+  const all: Reservations = { ...reserved, ...given?.reserved };
+  const taken = Object.values(all).reduce((sum, each) => sum + each, 0);
+  // The executions of a small stage are what its queues and pages use, so that a reservation comes on top.
+  const account = given?.account ?? executions + (size === 'small' ? taken : 0);
+  return account - taken >= UNRESERVED
     ? { account, reserved: all }
-    : `Write smaller reservations, which leave ${UNRESERVED} of the account's executions to other functions, or null.`;
+    : `Write smaller reservations: they take ${taken} of ${account} executions and must leave ${UNRESERVED} to other functions. Or write "size": "small", which reserves nothing.`;
 }
 
 interface Sized {

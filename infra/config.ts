@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { DEFAULT_COUNTRIES } from '../functions/domain/contacts/countries.ts';
 import { checkedStageFileSchema, listBrandHosts, type StageFile } from './stage-file.ts';
 
@@ -96,7 +97,7 @@ export function checkConfig(stage: string, content: unknown): StageConfig {
   const parsed = checkedStageFileSchema.safeParse(content);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
-      (issue) => `  ${issue.path.length > 0 ? issue.path.join('.') : 'the file'}: ${issue.message}`,
+      (issue) => `  ${issue.path.length > 0 ? issue.path.join('.') : 'the file'}: ${describeIssue(issue)}`,
     );
     throw new ConfigError(`infra/stages/${stage}.json cannot work:\n${problems.join('\n')}`);
   }
@@ -115,6 +116,28 @@ export function checkConfig(stage: string, content: unknown): StageConfig {
     publicBaseUrl: parsed.data.publicBaseUrl ?? (firstHost === undefined ? null : `https://${firstHost}`),
   };
 }
+
+/** Returns what to write instead. The rules of the file say it themselves, and the messages of the library are for programs. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `There is no ${issue.keys.map((key) => `"${key}"`).join(', ')} here. infra/README.md, "The file of a stage", lists what there is.`;
+  if (issue.code === 'invalid_type')
+    return issue.path.length === 1 && issue.path[0] === 'alarms'
+      ? 'Write {"email": "alerts@your-company.com"}.'
+      : `Write ${NAMES_OF_TYPES[issue.expected] ?? issue.expected}.`;
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return `Write ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`;
+  return issue.message;
+}
+
+const NAMES_OF_TYPES: Readonly<Record<string, string>> = {
+  object: 'an object, such as {…}',
+  string: 'a text in quotes',
+  boolean: 'true or false, without quotes',
+  number: 'a number, without quotes',
+  int: 'a whole number',
+  array: 'a list, such as […]',
+};
 
 /** Returns whether the config is that of a laptop, where every service runs on localhost. */
 export function isLocal({ stage }: Pick<StageConfig, 'stage'>): boolean {

@@ -12,8 +12,8 @@ const BRANDS = Object.keys(PACKS) as BrandId[];
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-/** Reserved for documentation (RFC 2606). A value with one of these was copied and not changed. */
-const DOCUMENTATION = /(^|[.@/])example\.(com|org|net|edu)$/;
+/** Reserved for documentation (RFC 2606), and what the README writes. A value with one of these was copied and not changed. */
+const DOCUMENTATION = /(^|[.@/])(example\.(com|org|net|edu)|your-company\.com)$/;
 
 const hostSchema = z
   .string()
@@ -212,6 +212,9 @@ export type StageFile = Omit<z.output<typeof stageFileSchema>, 'concurrency'> & 
 const ruledStageFileSchema = stageFileSchema.superRefine((file, context) => {
   const hosts = listBrandHosts(file);
   const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
+  const topicRegion = file.alarms.topicArn?.split(':')[3];
+  if (topicRegion !== undefined && topicRegion !== file.region)
+    refuse('alarms', `Write a topic in ${file.region}. Alarms cannot reach one in ${topicRegion}.`);
   if (hosts.length > 0 && file.certificateArn === undefined)
     refuse('certificateArn', 'Write the ARN of a certificate for the brand hosts, or remove brandHosts.');
   if (hosts.length === 0 && file.certificateArn !== undefined)

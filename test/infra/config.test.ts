@@ -82,6 +82,16 @@ describe('the config of a stage', () => {
     ['an address of no brand host', { ...HOSTS, publicBaseUrl: 'https://acme.test' }, 'Write https://app.acme.test'],
     ['an address without hosts', { publicBaseUrl: 'https://app.acme.test' }, 'publicBaseUrl: Remove it.'],
     ['a key that does not exist', { hosts: [] }, 'hosts'],
+    [
+      'a topic in another region',
+      { alarms: { topicArn: 'arn:aws:sns:us-east-1:123456789012:on-call' } },
+      'in us-west-2',
+    ],
+    ['the address of the README', { alarms: { email: 'alerts@your-company.com' } }, 'an address of your own'],
+    ['a text for a switch', { recipientHours: 'true' }, 'recipientHours: Write true or false, without quotes.'],
+    ['a function that cannot reserve', { concurrency: { reserved: { Senders: 5 } } }, 'concurrency.reserved: '],
+    ['half a section', { pacing: { segmentsPerSecond: 1 } }, 'pacing.segmentsPerDay: Write a number'],
+    ['a number that is too small', { concurrency: { reserved: { Login: 1 } } }, 'Write at least 2.'],
     ['days that CloudWatch does not have', { logDays: 31 }, 'logDays: Write 7, 30, 90 or 365.'],
   ])('refuses %s and says what to write instead', (_what, values, message) => {
     expect(() => check(values)).toThrow(ConfigError);
@@ -132,6 +142,11 @@ describe('the config of a stage', () => {
       account: 2_000,
       reserved: { ...SIZES.large.reserved, CampaignSender: 100 },
     });
+    // A small stage reserves only what its file names, and needs that much more.
+    const named = check({ size: 'small', concurrency: { reserved: { CampaignSender: 8 } } });
+    expect(named.concurrency).toEqual({ account: 211, reserved: { CampaignSender: 8 } });
+    expect(getTextsPerSecond(named)).toBe(200);
+    expect(check({ size: 'small', concurrency: { account: 203 } }).concurrency).toEqual({ account: 203, reserved: {} });
     expect(() => check({ size: 'huge' })).toThrow('size: Write small, medium or large.');
     const { app } = getTemplates(check({ size: 'large' }));
     const runs = listResources(app, 'AWS::Lambda::EventSourceMapping').map(
