@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { StageConfig } from '../../infra/config.ts';
 import { StageError } from '../stage/stage.ts';
 import { describeLoss, listLosses, type Template } from './replacements.ts';
 
@@ -8,10 +9,19 @@ import { describeLoss, listLosses, type Template } from './replacements.ts';
  * removes. `before`, `after`: folders that `npm run synth` has written.
  * @throws {StageError} when the update would lose data, messages or an address, and when a folder has no templates
  */
-export function compareReleases(before: string, after: string, print: (line: string) => void): void {
-  const files = globSync('*.template.json', { cwd: before });
+export function compareReleases(
+  { name, stage }: Pick<StageConfig, 'name' | 'stage'>,
+  { before, after }: { readonly before: string; readonly after: string },
+  print: (line: string) => void,
+): void {
+  // Stages with a longer name begin alike: a stage has a template `<name>-data`.
+  if (!existsSync(join(after, `${name}-data.template.json`)))
+    throw new StageError(`${after} has no templates of this stage. Run npm run synth -- -c stage=${stage} first.`);
+  const files = globSync(`${name}-*.template.json`, { cwd: before });
   if (files.length === 0)
-    throw new StageError(`${before} has no templates. Run npm run synth in a checkout of the release in use.`);
+    throw new StageError(
+      `${before} has no templates of this stage. Run npm run synth -- -c stage=${stage} in a checkout of the release in use.`,
+    );
   const losses = files.flatMap((file) => {
     const stack = basename(file, '.template.json');
     return listLosses(stack, readTemplate(join(before, file)), readTemplate(join(after, file)));

@@ -55,7 +55,8 @@ await runCommand(async () => {
   });
   const config = getConfig(parseStage(values.context));
   if (isLocal(config)) throw new StageError('The local cloud is not deployed. Start it with npm start.');
-  if (values.compare !== undefined) return compareReleases(values.compare, join(ROOT, 'cdk.out'), console.log);
+  if (values.compare !== undefined)
+    return compareReleases(config, { before: values.compare, after: join(ROOT, 'cdk.out') }, console.log);
   const facts = await checkAccount(config);
   if (values.check) return;
   for (const name of await unprotectFailedCreations(

@@ -72,14 +72,14 @@ describe('a deploy', () => {
   it('needs the bootstrap of this account and region', () => {
     for (const bootstrapVersion of [null, 5])
       expect(listFixes(SMALL, { bootstrapVersions: { 'us-west-2': bootstrapVersion } })).toEqual([
-        'Run once in this account: npx cdk bootstrap aws://123456789012/us-west-2',
+        'Run once in this account: npx cdk bootstrap aws://123456789012/us-west-2 -c stage=prod',
       ]);
   });
 
   it('needs the bootstrap of us-east-1, too, for a firewall', () => {
     const guarded = checkConfig('prod', { alarms: ALARMS, firewall: {} });
     expect(listFixes(guarded, {})).toEqual([
-      'Run once in this account: npx cdk bootstrap aws://123456789012/us-east-1',
+      'Run once in this account: npx cdk bootstrap aws://123456789012/us-east-1 -c stage=prod',
     ]);
     expect(listFixes(guarded, { bootstrapVersions: { 'us-west-2': 6, 'us-east-1': 6 } })).toEqual([]);
   });

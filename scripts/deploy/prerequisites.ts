@@ -54,7 +54,7 @@ export function checkPrerequisites(config: StageConfig, facts: AccountFacts): Pr
     ...listStackRegions(config).map((each) => ({
       what: `CDK bootstrap of ${each}`,
       met: (facts.bootstrapVersions[each] ?? 0) >= BOOTSTRAP_VERSION,
-      fix: `Run once in this account: npx cdk bootstrap aws://${facts.account}/${each}`,
+      fix: `Run once in this account: npx cdk bootstrap aws://${facts.account}/${each} -c stage=${config.stage}`,
     })),
     {
       what: `Lambda quota of ${needed} concurrent executions (the account has ${facts.executions})`,
