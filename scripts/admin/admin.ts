@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { StageError } from '../stage/stage.ts';
 import { runCommand } from '../stage/command.ts';
 import { runAdmin } from './run.ts';
 
@@ -12,7 +13,13 @@ async function askSecret(question: string): Promise<string> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const input = createInterface({ input: process.stdin, output: hidden, terminal: process.stdin.isTTY });
   try {
-    return await input.question('');
+    // A question whose input ends is never answered.
+    const ended = new Promise<never>((_resolve, reject) => {
+      input.once('close', () =>
+        reject(new StageError('Nothing was typed. Run this in a terminal, or write the answer into its input.')),
+      );
+    });
+    return await Promise.race([input.question(''), ended]);
   } finally {
     input.close();
     process.stdout.write('\n');

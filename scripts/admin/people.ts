@@ -2,6 +2,7 @@ import { PLATFORM_ORGANIZATION } from '../../functions/domain/platform/platform-
 import type { Access } from '../../functions/domain/accounts/access.ts';
 import type { Organization, User } from '../../functions/domain/accounts/account.ts';
 import type { BrandId } from '../../functions/domain/brand/pack.ts';
+import { isEmail } from '../../functions/domain/accounts/invitation.ts';
 import { isBrandId, PACKS } from '../../functions/domain/brand/packs.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
 import { publishTemplates } from '../../functions/use-cases/library/publish-templates.ts';
@@ -41,8 +42,11 @@ export async function createOrganizationWithOwner(
   options: { name: string; brand: string; 'owner-email': string; 'owner-name': string },
 ): Promise<void> {
   const { brand, name } = options;
-  // Checked first, so that a wrong brand creates nothing.
+  // Checked first, so that a wrong brand or address creates nothing.
   findBrandAddress(context.stage, brand);
+  if (!isEmail(options['owner-email'].trim()))
+    throw new StageError(`"${options['owner-email']}" is not an e-mail address.`);
+  if (options['owner-name'].trim() === '') throw new StageError('Give the owner a name.');
   const organization = await createOrganizationOrStop(context, { name, brand, id: null });
   context.print(`Created the organization ${organization.name} with the id ${organization.id}.`);
   await addPerson(context, organization, {
