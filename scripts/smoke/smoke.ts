@@ -47,7 +47,7 @@ export async function smoke({ stage, text, print, liveMs = LIVE_MS }: SmokeOptio
       const checks = text ? [...CHECKS, textCheck(() => sendTestText({ data, replies, now }, text))] : CHECKS;
       if (account.accountSid === PLACEHOLDER_ACCOUNT && !isLocal(stage.config))
         print(
-          `note  the carrier’s credentials are not stored, so nothing is sent: npm run admin -- -c stage=${stage.config.stage} set-carrier`,
+          `note  the carrier’s credentials are not stored, so nothing is sent: npm run admin -- -c stage=${stage.config.stage} set-carrier --account-sid AC…`,
         );
       let works = true;
       for (const check of checks) works = (await runCheck(check, context, print)) && works;

@@ -55,7 +55,7 @@ function buildCarrierRules(): AlarmRule[] {
       above: 0,
       periods: 1,
       advice:
-        'The carrier refuses our account. All sending is on hold and nothing is lost. Look at the carrier’s console (suspended, no balance, changed token) and store the token with npm run admin -- -c stage=<stage> set-carrier. Then resume: npm run admin -- -c stage=<stage> release.',
+        'The carrier refuses our account. All sending is on hold and nothing is lost. Look at the carrier’s console (suspended, no balance, changed token) and store the token with npm run admin -- -c stage=<stage> set-carrier --account-sid <AC…>. Then resume: npm run admin -- -c stage=<stage> release.',
     },
     {
       id: 'InboundMissed',

@@ -141,7 +141,7 @@ function buildTableRules({ table }: MachineRuleProps): AlarmRule[] {
       above: LIMITS.tableThrottles,
       periods: 5,
       advice:
-        'The table or one of its indexes throttles requests for minutes: one partition key is too hot, or the account’s limit is reached. Work is repeated and late. Find the key with CloudWatch Contributor Insights.',
+        'The table or one of its indexes throttles requests for minutes: one partition key is too hot, or the account’s limit is reached. Work is repeated and late. Turn on Contributor Insights of the table in its console, which names the keys within minutes and costs by the event.',
     },
     {
       id: 'TableFails',
