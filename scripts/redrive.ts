@@ -106,8 +106,13 @@ async function waitUntilMoved(client: SQSClient, name: string, arn: string): Pro
   );
 }
 
+const USAGE = `npm run redrive -- -c stage=prod
+  Moves dead letters back to their queues.
+  --queue <name>  only those of one queue, such as Texts
+  --dry           only counts`;
+
 if (import.meta.main)
-  await runCommand(async () => {
+  await runCommand(USAGE, async () => {
     const { values } = parseArgs({
       options: {
         context: { type: 'string', short: 'c' },

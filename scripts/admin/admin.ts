@@ -2,10 +2,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { StageError } from '../stage/stage.ts';
 import { runCommand } from '../stage/command.ts';
+import { describeCommands } from './commands.ts';
 import { runAdmin } from './run.ts';
 
 /** `npm run admin -- -c stage=prod <command>`: what operators do without the web app. Without a command it lists them. */
-await runCommand(() => runAdmin(process.argv.slice(2), { print: console.log, askSecret }));
+const USAGE = `npm run admin -- -c stage=prod <command>\n${describeCommands()}`;
+
+await runCommand(USAGE, () => runAdmin(process.argv.slice(2), { print: console.log, askSecret }));
 
 /** Asks on the terminal without showing the answer. Reads the first line when the input is a pipe. */
 async function askSecret(question: string): Promise<string> {

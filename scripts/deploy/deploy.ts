@@ -37,13 +37,15 @@ const ROOT = join(import.meta.dirname, '../..');
 /** How much of CloudFormation's output is kept, in characters, to explain a failure. */
 const KEPT_OUTPUT = 100_000;
 
-/**
- * `npm run deploy -- -c stage=prod [--check] [--yes] [--import] [--compare <folder>]`: checks the account, builds, deploys the five stacks,
- * prints what comes next, and runs the smoke test. `--check` only checks. `--yes` does not ask before permissions change, as a pipeline needs.
- * `--import` takes over the upload bucket that a deleted stack has left. `--compare` only says what the update of the templates in that
- * folder to those of the last `npm run synth` would replace or remove, and needs no account.
- */
-await runCommand(async () => {
+const USAGE = `npm run deploy -- -c stage=prod
+  Checks the account, builds, deploys the stacks, prints what comes next, and runs the smoke test.
+  --check             only checks
+  --yes               does not ask before permissions change, as a pipeline needs
+  --import            takes over the upload bucket that a deleted stack has left
+  --compare <folder>  only says what the update of the templates in that folder to those of the last synth would replace or remove.
+                      Needs no account`;
+
+await runCommand(USAGE, async () => {
   const { values } = parseArgs({
     options: {
       context: { type: 'string', short: 'c' },

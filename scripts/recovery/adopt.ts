@@ -85,8 +85,12 @@ export function parseMoment(text: string | undefined, now: Date): Date | null {
   return moment;
 }
 
+const USAGE = `npm run adopt -- -c stage=prod --table <name>
+  Prepares an existing table for a stage.
+  --restored-to <moment>  marks a table that was restored to this moment, and pauses its sending`;
+
 if (import.meta.main)
-  await runCommand(async () => {
+  await runCommand(USAGE, async () => {
     const { values } = parseArgs({
       options: {
         context: { type: 'string', short: 'c' },

@@ -162,8 +162,14 @@ async function runMoney(
   if (differences > 0) process.exitCode = 1;
 }
 
+const USAGE = `npm run reconcile -- -c stage=prod
+  Brings a restored table up to date with the carrier's list.
+  --money        compares messages, usage rows, the meter and the invoices instead
+  --from <day>   with --money: from this day on, such as 2026-11-01
+  --repair       with --money: reports usage that is missing`;
+
 if (import.meta.main)
-  await runCommand(() => {
+  await runCommand(USAGE, () => {
     const { values } = parseArgs({
       options: {
         context: { type: 'string', short: 'c' },

@@ -7,7 +7,11 @@ import { smoke } from './smoke.ts';
  * `npm run smoke -- -c stage=prod [--to +1… --organization <id>]`: checks a deployed stage. Ends with status 1 when a part
  * does not work.
  */
-await runCommand(async () => {
+const USAGE = `npm run smoke -- -c stage=prod
+  Checks site, sign-ins, webhooks and live updates of a stage from outside.
+  --to +1… --organization <id>  also sends a text from the number of the organization`;
+
+await runCommand(USAGE, async () => {
   const { values } = parseArgs({
     options: {
       context: { type: 'string', short: 'c' },

@@ -15,10 +15,12 @@ const NO_CREDENTIALS = new Set([
 ]);
 
 /**
- * Runs a command. Prints an expected error as one message, and ends the process with status 1. An unexpected error keeps
- * its stack trace.
+ * Runs a command, or prints how it is called for `--help`. Prints an expected error as one message, and ends the process with status 1.
+ * An unexpected error keeps its stack trace.
+ * @param usage the calls and what each option does, a line each
  */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+export async function runCommand(usage: string, command: () => Promise<void>): Promise<void> {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return console.log(usage);
   try {
     await command();
   } catch (error) {

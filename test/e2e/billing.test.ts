@@ -136,7 +136,7 @@ describe('billing in the blast brand', () => {
     };
     await setCap('1');
     await page.getByText('$0.91 of $1.00 used in this cycle.').waitFor();
-    await page.getByText('You have used 80 % or more of your spend cap of $1.00.').waitFor();
+    await page.getByText('You have used 80% or more of your spend cap of $1.00.').waitFor();
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await findAxeProblems(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -144,7 +144,7 @@ describe('billing in the blast brand', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await setCap('50');
     await page.getByText('$0.91 of $50.00 used in this cycle.').waitFor();
-    await page.getByText('You have used 80 %').waitFor({ state: 'detached' });
+    await page.getByText('You have used 80%').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Remove cap' }).click();
     await page.getByText('No cap. Texts of a billing cycle may cost any amount.').waitFor();
   });

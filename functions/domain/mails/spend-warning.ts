@@ -7,7 +7,7 @@ export function renderSpendWarning(
   { organization, cap, isReached, address }: { organization: string; cap: string; isReached: boolean; address: string },
 ): RenderedMail {
   return renderMail(pack, {
-    subject: isReached ? `${organization} has reached its spend cap` : `${organization} has used 80 % of its spend cap`,
+    subject: isReached ? `${organization} has reached its spend cap` : `${organization} has used 80% of its spend cap`,
     heading: isReached ? 'Sending is on hold' : 'Your spend cap is near',
     paragraphs: isReached
       ? [
@@ -15,7 +15,7 @@ export function renderSpendWarning(
           'Texts wait until you raise the cap or the next cycle begins. Nothing is lost.',
         ]
       : [
-          `The texts of this billing cycle cost 80 % or more of ${cap}, which is the cap of ${organization}.`,
+          `The texts of this billing cycle cost 80% or more of ${cap}, which is the cap of ${organization}.`,
           'At 100 % sending is put on hold. Raise the cap to keep sending.',
         ],
     button: { label: 'Look at the cap', address },

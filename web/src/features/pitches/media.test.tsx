@@ -120,7 +120,7 @@ describe('the field of a file', () => {
         cancel: () => void asked.push('cancel'),
       });
     const first = show({ upload: state({ name: 'UPLOADING', share: 0.347 }) });
-    expect(screen.getByText('Uploading 34 %')).toBeTruthy();
+    expect(screen.getByText('Uploading 34%')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
     first.unmount();

@@ -50,7 +50,7 @@ function SpendBanner(): ReactNode {
   const text =
     spendLevel === 'REACHED'
       ? `The spend cap of ${formatDollars(spendCap)} is reached. Texts wait until it is raised or the next billing cycle begins. Nothing is lost.`
-      : `You have used 80 % or more of your spend cap of ${formatDollars(spendCap)}.`;
+      : `You have used 80% or more of your spend cap of ${formatDollars(spendCap)}.`;
   return (
     <section className={classes.banner} aria-label="Billing">
       <p>{text}</p>

@@ -69,6 +69,13 @@ export function getFirstCharge(organization: PricedOrganization): number {
   return getPriceTerms(organization, []).monthlyCents;
 }
 
+/** Returns what a segment costs, such as "100 free segments a cycle, then 1 cent each." */
+export function describeSegmentPrice(organization: PricedOrganization): string {
+  const { freeSegments, segmentMicros } = getPriceTerms(organization, []);
+  const price = formatSegmentPrice(segmentMicros);
+  return freeSegments > 0 ? `${freeSegments} free segments a cycle, then ${price} each.` : `${price} per segment.`;
+}
+
 function describePrice(organization: PricedOrganization): string {
   const { monthlyCents, segmentMicros } = getPriceTerms(organization, []);
   const perMessage = `${formatSegmentPrice(segmentMicros)} per message segment`;

@@ -27,9 +27,9 @@ export function UploadProgress({ upload }: UploadProgressProps): ReactNode {
       <Group gap="xs" mt={6}>
         <span role="status" className={classes.time}>
           {phase.name === 'UPLOADING'
-            ? `Uploading ${percent} %`
+            ? `Uploading ${percent}%`
             : phase.name === 'PAUSED'
-              ? `Paused at ${percent} %`
+              ? `Paused at ${percent}%`
               : ''}
         </span>
         {phase.name === 'UPLOADING' && (

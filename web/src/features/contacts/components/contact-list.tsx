@@ -248,10 +248,13 @@ function NoContacts({ search, filter, withTag, inCampaign, inGroup, onAdd }: NoC
     <div className={classes.empty}>
       {search !== '' && <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} match “${search}”.`} />}
       {search === '' && filter !== null && <Empty title={pack.screen.nothingFound} text={NOTHING_IN_FILTER[filter]} />}
-      {search === '' && filter === null && withTag && (
+      {search === '' && filter === null && [withTag, inCampaign, inGroup].filter(Boolean).length > 1 && (
+        <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} match all filters.`} />
+      )}
+      {search === '' && filter === null && withTag && !inCampaign && !inGroup && (
         <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} have this tag.`} />
       )}
-      {search === '' && filter === null && !withTag && inCampaign && (
+      {search === '' && filter === null && !withTag && inCampaign && !inGroup && (
         <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} are in this ${w('campaign')}.`} />
       )}
       {search === '' && filter === null && !withTag && !inCampaign && (

@@ -61,7 +61,7 @@ describe('The spend cap', () => {
   });
 
   it.each([
-    ['NEAR', 'You have used 80 % or more of your spend cap of $50.00.'],
+    ['NEAR', 'You have used 80% or more of your spend cap of $50.00.'],
     ['REACHED', /^The spend cap of \$50.00 is reached/],
   ] as const)('has a banner for a cap that is %s', async (spendLevel, text) => {
     const session = buildSession();

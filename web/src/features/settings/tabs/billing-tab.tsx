@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
-import { useTerms } from '../../../brand/brand.tsx';
+import { isPlan } from '../../../../../functions/domain/billing/plan.ts';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { formatCount, formatDollars, plural } from '../../../lib/format/numbers.ts';
@@ -9,6 +10,7 @@ import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PayoutAccount } from '../components/payout/payout-account.tsx';
 import { PaymentDialog } from '../../../shared/billing/payment-dialog.tsx';
+import { describeSegmentPrice } from '../../../shared/billing/plan-choice.tsx';
 import { useBilling, type BilledOrganization, type Billing } from '../api/billing.ts';
 import { toTitle } from '../../../lib/format/to-title.ts';
 import { Invoices } from '../invoices/invoices.tsx';
@@ -29,7 +31,7 @@ export function BillingTab(): ReactNode {
           <CardSummary organization={organization} />
           <PlanSection organization={organization} />
           {organization.billing.contacts && <Contacts contacts={organization.billing.contacts} />}
-          {organization.billing.messages && <Messages billing={organization.billing} />}
+          {organization.billing.messages && <Messages organization={organization} />}
           {organization.billing.messages && (
             <SpendCap key={organization.billing.spendCap} billing={organization.billing} />
           )}
@@ -45,6 +47,7 @@ export function BillingTab(): ReactNode {
 
 function CardSummary({ organization: { orgType, billing } }: { readonly organization: BilledOrganization }): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const { flags } = useBrand();
   const { card } = billing;
   return (
     <section className={classes.section} aria-labelledby="card">
@@ -59,7 +62,7 @@ function CardSummary({ organization: { orgType, billing } }: { readonly organiza
               : `${toTitle(card.brand)} ending in ${card.last4}, expires ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`}
           </Text>
           <Text size="sm" c="dimmed">
-            {describePlan(orgType, billing)}
+            {describePlan(orgType, billing, flags.blastMode)}
           </Text>
         </div>
         <Button
@@ -94,8 +97,18 @@ function Contacts({ contacts }: { readonly contacts: NonNullable<Billing['contac
   );
 }
 
-function Messages({ billing: { messages, periodEnd } }: { readonly billing: Billing }): ReactNode {
+function Messages({
+  organization: {
+    orgType,
+    billing: { messages, periodEnd, hasPlan },
+  },
+}: {
+  readonly organization: BilledOrganization;
+}): ReactNode {
+  const { id, brand, segmentPriceMicros, monthlyPriceCents } = useSession().organization;
   if (messages === null) return null;
+  const plan = isPlan(orgType) ? orgType : null;
+  const price = describeSegmentPrice({ id, brand, plan, segmentPriceMicros, monthlyPriceCents });
   return (
     <section className={classes.section} aria-labelledby="segments">
       <Title order={2} size="h4" id="segments">
@@ -103,6 +116,7 @@ function Messages({ billing: { messages, periodEnd } }: { readonly billing: Bill
       </Title>
       <Line label={`${plural(messages.cycle, 'segment')} in this cycle`} amount={messages.price} />
       <Text size="sm" c="dimmed">
+        {hasPlan && `${price} `}
         {periodEnd !== null && `The cycle ends ${formatShortDate(new Date(periodEnd))}. `}
         {plural(messages.total, 'segment')} since you joined.
       </Text>
@@ -119,13 +133,18 @@ function Line({ label, amount }: { readonly label: string; readonly amount: numb
   );
 }
 
-function describePlan(orgType: string | null, { state, hasPlan, expires, products }: Billing): string {
+/** `hasTiers`: the price depends on the contacts, and stands beside them. */
+function describePlan(
+  orgType: string | null,
+  { state, hasPlan, expires, products }: Billing,
+  hasTiers: boolean,
+): string {
   if (state === 'NOT_BILLED') return 'Your plan is arranged with us. No card needed.';
   if (state === 'CLOSED') return 'Your account is closed.';
   if (!hasPlan) return 'No plan yet.';
   const monthly = products.reduce((sum, { price }) => sum + price, 0);
   const name = orgType === null ? 'Active plan' : `${toTitle(orgType)} plan`;
   if (state === 'PAUSED') return `${name}, paused.`;
-  const price = monthly > 0 ? `, ${formatDollars(monthly)} a month` : '';
+  const price = monthly > 0 && !hasTiers ? `, ${formatDollars(monthly)} a month` : '';
   return expires === null ? `${name}${price}.` : `${name}. Ends ${formatShortDate(new Date(expires))}.`;
 }
