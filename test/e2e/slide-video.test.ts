@@ -195,7 +195,7 @@ it('An upload in parts continues after a reload', async () => {
   await group.locator('input[type=file]').setInputFiles(file);
   await expect.poll(() => puts).toEqual(['1']);
   await staff.getByRole('button', { name: 'Pause' }).click();
-  await staff.getByText(/^Paused at \d+ %$/).waitFor();
+  await staff.getByText(/^Paused at \d+%$/).waitFor();
   await shoot(staff, 'editor-upload-paused');
   await staff.reload();
   await staff.getByText(/The upload of “large.mp4” was interrupted/).waitFor();
