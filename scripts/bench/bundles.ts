@@ -27,6 +27,7 @@ function buildEnvironment(): Record<string, string> {
     ...Object.fromEntries(names.map((name) => [name, 'https://bench.example/1/2'])),
     AWS_REGION: 'us-west-2',
     SEGMENTS_PER_SECOND: '1',
+    TEXTED_COUNTRIES: '{"US":1}',
     EXEMPT_ORGANIZATIONS: '',
     SEGMENTS_PER_DAY: '1',
   };
