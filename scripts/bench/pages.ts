@@ -26,7 +26,8 @@ const LIMIT_MS = 1_800;
 
 await synthWhenStale();
 recordSizes();
-const cloud = await startCloud();
+// 10 am in Phoenix: outside sending hours the contact would get no link.
+const cloud = await startCloud({ startsAt: Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`) });
 const front = await startFront(cloud.baseUrl);
 const site = `http://localhost:${getPort(front)}`;
 const port = await findFreePort();
