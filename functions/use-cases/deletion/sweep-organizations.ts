@@ -40,7 +40,9 @@ export async function sweepOrganizations(
   const hold = await sweeps.acquire(deps.now());
   if (hold === null) return null;
   const pass = await findPass(deps, hold);
-  if (pass === null || !(await sweepPages(deps, { ...hold, pass }, limits))) return null;
+  if (pass === null) return null;
+  // A pass for no organization would read the whole table for nothing.
+  if (pass.going.length > 0 && !(await sweepPages(deps, { ...hold, pass }, limits))) return null;
   await sweeps.letGo(hold);
   const [next = null] = await sweeps.listWaiting(deps.now());
   return next;
