@@ -60,7 +60,7 @@ describe('a pitch as contacts see it', () => {
     const redirect: Redirect = {
       ...NO_REDIRECT,
       type: 'LINK',
-      url: 'https://www.book.test/now?x=1',
+      url: 'https://bank.test@www.book.test/now?x=1',
       button: 'Book now',
     };
     render(

@@ -161,7 +161,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
   );
 }
 
-/** What the contact told, so that the last screen says that nothing is lost. */
+/** How many answers the last screen says are saved. */
 function Saved({ count }: { readonly count: number }): ReactNode {
   if (count === 0) return null;
   return (
@@ -182,7 +182,8 @@ function countAnswers(slides: readonly ShownSlide[], answers: Answers): number {
 
 /** Returns the host of a link, for the line below its button. null if it is no address, as in a preview of one that is typed. */
 function readHost(url: string): string | null {
-  return /^https?:\/\/(?:www\.)?([^/?#]+)/.exec(url)?.[1] ?? null;
+  // A name before an @ is no host: it could look like another site.
+  return /^https?:\/\/(?:[^/?#]*@)?(?:www\.)?([^/?#]+)/.exec(url)?.[1] ?? null;
 }
 
 /** The button of the last slide. A number is called or texted, as the person chooses. */
