@@ -110,6 +110,11 @@ describe('An audio', () => {
   it('may be started until it was played more than twice', () => {
     expect([0, 19.9, 20, 20.1, 30].map((seconds) => mayListen(seconds, 10))).toEqual([true, true, true, false, false]);
   });
+
+  it('may be started a third time after two whole listens whose seconds were rounded up', () => {
+    expect(mayListen(4.1, 2.04)).toBe(true);
+    expect(mayListen(4.2, 2.04)).toBe(false);
+  });
 });
 
 describe('A video of YouTube', () => {

@@ -34,7 +34,7 @@ export function AudioPlayer({ slide, name, onPlayed, onMoment }: AudioPlayerProp
   /** The listens before the one in progress. */
   const [heard, setHeard] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  usePlayedSeconds(audio, (seconds) => {
+  usePlayedSeconds(audio, duration, (seconds) => {
     setPlayed(seconds);
     onPlayed?.(seconds);
   });
@@ -129,9 +129,13 @@ function formatTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Adds up what is played. A jump counts nothing. */
+/**
+ * Adds up what is played. A jump counts nothing. A whole listen counts `duration` at most: a browser may play some milliseconds more than
+ * the length that the server knows, and two listens that count as more than two would refuse the third.
+ */
 function usePlayedSeconds(
   audio: { readonly current: HTMLAudioElement | null },
+  duration: number,
   onPlayed: (seconds: number) => void,
 ): void {
   const report = useRef(onPlayed);
@@ -143,8 +147,9 @@ function usePlayedSeconds(
     const note = (): void => {
       const element = audio.current;
       if (!element) return;
-      const moved = element.currentTime - last;
-      last = element.currentTime;
+      const position = Math.min(element.currentTime, duration);
+      const moved = position - last;
+      last = position;
       if (moved <= 0 || moved > LONGEST_NOTE || element.seeking) return;
       played += moved;
       report.current(played);
@@ -157,5 +162,5 @@ function usePlayedSeconds(
       stop.abort();
       clearInterval(interval);
     };
-  }, [audio]);
+  }, [audio, duration]);
 }
