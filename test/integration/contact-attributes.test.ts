@@ -146,18 +146,23 @@ describe('Custom fields and tags', () => {
     );
   });
 
-  it('An import fills fields that it adds, the email address and a tag, and remembers the columns', async () => {
+  it('An import fills fields that it adds, the email address and a tag, leaves out who did not agree, and remembers the columns', async () => {
     const tagId = await saveTag('Imported');
-    const header = ['Name', 'Cell', 'Mail', 'Birth Month'];
+    const header = ['Name', 'Cell', 'Mail', 'Birth Month', 'SMS Consent'];
     const fieldKeys = [{ column: 'Birth Month', name: 'Birth Month' }];
-    const lines = [header, ['Ida Import', '(602) 555-9970', 'ida@x.test', 'May'], ['Ben', '(602) 555-9971', '', '']];
+    const lines = [
+      header,
+      ['Ida Import', '(602) 555-9970', 'ida@x.test', 'May', 'yes'],
+      ['Ben', '(602) 555-9971', '', '', ''],
+      ['Noa No', '(602) 555-9972', '', '', 'no'],
+    ];
     const { createUpload } = await owner.run<{ createUpload: { uploadKey: string; url: string } }>(
       'mutation U($s: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
       { s: lines.join('\n').length },
     );
     await fetch(createUpload.url, { method: 'PUT', body: lines.join('\n'), headers: { 'content-type': 'text/csv' } });
     const { leadsFromCsv } = await owner.run<{ leadsFromCsv: { job: { id: string } } }>(
-      'mutation I($k: String!, $f: [FieldKeyInput!], $t: ID) { leadsFromCsv(uploadKey: $k, fullNameKey: "Name", phoneKey: "Cell", emailKey: "Mail", fieldKeys: $f, tagId: $t, attestation: "They agreed") { success errors job { id } } }',
+      'mutation I($k: String!, $f: [FieldKeyInput!], $t: ID) { leadsFromCsv(uploadKey: $k, fullNameKey: "Name", phoneKey: "Cell", consentKey: "SMS Consent", emailKey: "Mail", fieldKeys: $f, tagId: $t, attestation: "They agreed") { success errors job { id } } }',
       { k: createUpload.uploadKey, f: fieldKeys, t: tagId },
     );
     await cloud.waitUntilIdle();
@@ -176,10 +181,10 @@ describe('Custom fields and tags', () => {
       customValues: expect.arrayContaining([expect.objectContaining({ name: 'Birth Month', value: 'May' })]),
     });
     const { csvMapping } = await owner.run<{ csvMapping: { mapping: object } }>(
-      'query M($h: [String!]!) { csvMapping(headers: $h) { success errors mapping { emailKey fieldKeys { column name } } } }',
+      'query M($h: [String!]!) { csvMapping(headers: $h) { success errors mapping { emailKey consentKey fieldKeys { column name } } } }',
       { h: header },
     );
-    expect(csvMapping.mapping).toEqual({ emailKey: 'Mail', fieldKeys });
+    expect(csvMapping.mapping).toEqual({ emailKey: 'Mail', consentKey: 'SMS Consent', fieldKeys });
   });
 
   it('A list is sorted by name over its pages, also within a tag', async () => {

@@ -14,6 +14,7 @@ const mappingEntity = defineEntity(
     lastName: z.nullable(z.string()),
     phone: z.string(),
     otherPhones: z.optional(z.array(z.string())),
+    consent: z.optional(z.nullable(z.string())),
     ...mapNames(EDITED_TEXTS, () => z.optional(z.nullable(z.string()))),
     fields: z.optional(z.array(z.object({ column: z.string(), fieldId: z.string() }))),
   }),

@@ -56,6 +56,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   PHONE_CANNOT_GET_TEXTS: 'This number cannot get texts',
   NO_NAME_OR_PHONE: 'Enter a name or a phone number',
   UNREADABLE_NAME: 'The row is not readable. Save the file as "CSV UTF-8"',
+  NO_CONSENT: 'Did not agree to texts, the file says',
   UNCLOSED_QUOTE: 'A quotation mark is never closed',
   ROW_TOO_LONG: 'The row is too long',
   NUMBER_CORRECTED: 'Corrected since for a contact. Add the number by hand if it is right',

@@ -13,6 +13,8 @@ export interface CsvMapping extends TextColumns {
   readonly phone: string;
   /** Further columns with phones, for rows without a number in the first. missing means none. */
   readonly otherPhones?: readonly string[];
+  /** The column that says who agreed to texts. Rows that say no are rejected. missing means none. */
+  readonly consent?: string | null;
   /** Columns whose cells become values of custom fields. missing means none. */
   readonly fields?: readonly FieldColumn[];
 }
@@ -113,7 +115,17 @@ export function adaptMapping(header: readonly string[], saved: CsvMapping): CsvM
     return found ? [{ column: found, fieldId }] : [];
   });
   const otherPhones = saved.otherPhones?.flatMap((column) => find(column) ?? []);
-  return { fullName, firstName, lastName, phone, ...texts, fields, ...(otherPhones ? { otherPhones } : {}) };
+  const consent = find(saved.consent ?? null);
+  return {
+    fullName,
+    firstName,
+    lastName,
+    phone,
+    ...texts,
+    fields,
+    ...(otherPhones ? { otherPhones } : {}),
+    ...(consent ? { consent } : {}),
+  };
 }
 
 function areFound(

@@ -1,3 +1,4 @@
+import { refusesTexts } from './consent-cells.ts';
 import { findColumn, type CsvMapping } from './csv-header.ts';
 import type { CsvRecord } from './csv-parser.ts';
 import { cleanFieldValue, isFieldValueTooLong, type FieldValues } from '../contact-attributes/custom-field.ts';
@@ -43,6 +44,8 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
     })),
   );
   if (!parsed.ok) return reject(parsed.value, parsed.reason);
+  const consent = mapping.consent ?? null;
+  if (consent !== null && refusesTexts(consent, cell(consent))) return reject(cell(consent), 'NO_CONSENT');
   const given = { name: cell(mapping.fullName), firstName: cell(mapping.firstName), lastName: cell(mapping.lastName) };
   const columns = mapping.fields ?? [];
   const values = columns.map(({ column, fieldId }) => [fieldId, cleanFieldValue(cell(column))] as const);

@@ -58,6 +58,7 @@ export type FixedReason =
   | 'PHONE_CANNOT_GET_TEXTS'
   | 'NO_NAME_OR_PHONE'
   | 'UNREADABLE_NAME'
+  | 'NO_CONSENT'
   | 'UNCLOSED_QUOTE'
   | 'ROW_TOO_LONG'
   | 'NUMBER_CORRECTED'

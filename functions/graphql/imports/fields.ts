@@ -70,6 +70,7 @@ export function importFields(deps: ImportDeps) {
             lastNameKey: saved.lastName,
             phoneKey: saved.phone,
             otherPhoneKeys: saved.otherPhones ?? null,
+            consentKey: saved.consent ?? null,
             ...mapColumnKeys((name) => saved[name]),
             // A field that was removed since is offered no more.
             fieldKeys: (saved.fields ?? []).flatMap(({ column, fieldId }) => {
@@ -90,7 +91,7 @@ async function resolveFile(
   input: z.infer<typeof leadsFromCsvInput>,
 ): Promise<Pick<ImportInput, 'uploadKey' | 'mapping' | 'fields' | 'hasNames'>> {
   if (input.leads) return storeRows(deps, actor, input.leads);
-  const { uploadKey, phoneKey, fullNameKey = null, firstNameKey = null, lastNameKey = null } = input;
+  const { uploadKey, phoneKey, fullNameKey = null, firstNameKey = null, lastNameKey = null, consentKey } = input;
   const otherPhones = input.otherPhoneKeys ?? [];
   return {
     uploadKey: uploadKey ?? '',
@@ -100,6 +101,7 @@ async function resolveFile(
       lastName: lastNameKey,
       phone: phoneKey ?? '',
       ...(otherPhones.length > 0 ? { otherPhones } : {}),
+      ...(consentKey ? { consent: consentKey } : {}),
       ...mapNames(EDITED_TEXTS, (name) => input[toColumnKey(name)] ?? null),
     },
     fields: input.fieldKeys ?? [],

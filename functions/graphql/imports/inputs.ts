@@ -36,6 +36,7 @@ export const leadsFromCsvInput = z
     firstNameKey: column,
     lastNameKey: column,
     phoneKey: column,
+    consentKey: column,
     otherPhoneKeys: z.nullish(
       z
         .array(z.string().check(z.maxLength(500, 'The column name is too long.')))

@@ -149,6 +149,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   phone: '602 555 0142',
   phoneKey: 'phone',
   otherPhoneKeys: ['second phone'],
+  consentKey: null,
   recent: false,
   registration: { legalName: 'Taken' },
   sendAgain: false,

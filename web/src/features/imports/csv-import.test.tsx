@@ -185,7 +185,16 @@ describe('a file with known columns', () => {
       csvMapping: ({ headers }) => ({
         csvMapping: {
           ...OK,
-          mapping: { fullNameKey: (headers as string[])[1], firstNameKey: null, lastNameKey: null, phoneKey: 'Handy' },
+          mapping: {
+            fullNameKey: (headers as string[])[1],
+            firstNameKey: null,
+            lastNameKey: null,
+            phoneKey: 'Handy',
+            otherPhoneKeys: [],
+            consentKey: null,
+            emailKey: null,
+            fieldKeys: [],
+          },
         },
       }),
     });

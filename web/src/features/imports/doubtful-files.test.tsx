@@ -45,6 +45,7 @@ it('A wrong match of the last import does not come back', async () => {
     lastNameKey: null,
     phoneKey: 'Record ID',
     otherPhoneKeys: null,
+    consentKey: null,
     emailKey: null,
     fieldKeys: [],
   });

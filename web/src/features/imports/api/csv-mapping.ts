@@ -15,6 +15,7 @@ const CsvMappingQuery = graphql(`
         lastNameKey
         phoneKey
         otherPhoneKeys
+        consentKey
         emailKey
         fieldKeys {
           column
@@ -33,7 +34,7 @@ export async function fetchRememberedColumns(headers: readonly string[]): Promis
   try {
     const { mapping } = await ask(CsvMappingQuery, { headers: [...headers] });
     if (!mapping) return null;
-    const { fullNameKey, firstNameKey, lastNameKey, phoneKey, otherPhoneKeys, fieldKeys } = mapping;
+    const { fullNameKey, firstNameKey, lastNameKey, phoneKey, otherPhoneKeys, consentKey, fieldKeys } = mapping;
     const columns = {
       fullName: fullNameKey,
       firstName: firstNameKey,
@@ -41,6 +42,7 @@ export async function fetchRememberedColumns(headers: readonly string[]): Promis
       phone: phoneKey,
       phone2: otherPhoneKeys?.[0] ?? null,
       phone3: otherPhoneKeys?.[1] ?? null,
+      consent: consentKey,
       ...mapNames(EDITED_TEXTS, (name) => mapping[toColumnKey(name)]),
     };
     const map = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== null)) as ColumnMap;

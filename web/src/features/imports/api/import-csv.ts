@@ -14,6 +14,7 @@ const ContactsFromCsv = graphql(`
     $lastNameKey: String
     $phoneKey: String!
     $otherPhoneKeys: [String!]
+    $consentKey: String
     $emailKey: String
     $fieldKeys: [FieldKeyInput!]
     $hasNames: Boolean
@@ -31,6 +32,7 @@ const ContactsFromCsv = graphql(`
       lastNameKey: $lastNameKey
       phoneKey: $phoneKey
       otherPhoneKeys: $otherPhoneKeys
+      consentKey: $consentKey
       emailKey: $emailKey
       fieldKeys: $fieldKeys
       hasNames: $hasNames
@@ -93,6 +95,7 @@ export async function importCsv({
     lastNameKey: columns.lastName ?? null,
     phoneKey: columns.phone ?? '',
     otherPhoneKeys: listOtherPhones(columns),
+    consentKey: columns.consent ?? null,
     ...texts,
     fieldKeys: fields.map(({ column, name }) => ({ column, name })),
     hasNames,

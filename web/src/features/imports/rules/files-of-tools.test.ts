@@ -130,17 +130,18 @@ describe('files of other tools', () => {
     ).toMatchObject({ columns: { phone: 'Phone Number' }, contacts: ['Sq Uare, (602) 555-2201'] });
   });
 
-  it('Shopify: marketing by SMS is no phone, and the phone of the address serves', async () => {
+  it('Shopify: the phone of the address serves, and customers who accept no SMS marketing are left out', async () => {
     expect(
       await importText([
         'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags',
         "'2145678901,Shop,Ify,s@example.com,yes,,'85201,,'+16025552301,yes,10.00,1,,no,",
-        "'2145678902,Only,Address,,no,,'85201,602-555-2302,,no,0.00,0,,no,",
+        "'2145678902,Only,Address,,no,,'85201,602-555-2302,,yes,0.00,0,,no,",
+        "'2145678903,No,Texts,,yes,,'85201,,'+16025552303,no,0.00,0,,no,",
       ]),
     ).toMatchObject({
-      columns: { phone: 'Phone', phone2: 'Default Address Phone', email: 'Email' },
+      columns: { phone: 'Phone', phone2: 'Default Address Phone', email: 'Email', consent: 'Accepts SMS Marketing' },
       contacts: ['Shop Ify, (602) 555-2301', 'Only Address, (602) 555-2302'],
-      skipped: {},
+      skipped: { NO_CONSENT: [4] },
     });
   });
 

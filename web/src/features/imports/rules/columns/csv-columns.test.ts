@@ -255,4 +255,13 @@ describe('a match that is wrong', () => {
     });
     expect(recallColumns(columns, { map, fields: [], hasOtherPhones: true })?.map).toEqual(map);
   });
+
+  it('A remembered match gets the column that says who agreed to texts', () => {
+    const columns = describeFile(['Phone', 'Name', 'SMS Opt-In'], [['602-555-0142', 'Ann', 'no']]);
+    const map = { phone: 'Phone', fullName: 'Name' };
+    expect(recallColumns(columns, { map, fields: [], hasOtherPhones: true })?.map).toEqual({
+      ...map,
+      consent: 'SMS Opt-In',
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { CONTACT_FIELDS, EDITED_TEXTS, mapNames } from '../../../../../../functions/domain/contacts/contact-fields.ts';
+import { namesConsent } from '../../../../../../functions/domain/imports/consent-cells.ts';
 import type { ColumnValues } from './column-values.ts';
 import {
   FALLBACK_RANK,
@@ -11,7 +12,16 @@ import {
 } from './header-names.ts';
 
 /** What a column of an imported file contains. */
-export const COLUMN_USES = ['fullName', 'firstName', 'lastName', 'phone', 'phone2', 'phone3', ...EDITED_TEXTS] as const;
+export const COLUMN_USES = [
+  'fullName',
+  'firstName',
+  'lastName',
+  'phone',
+  'phone2',
+  'phone3',
+  ...EDITED_TEXTS,
+  'consent',
+] as const;
 export type ColumnUse = (typeof COLUMN_USES)[number];
 
 /** Column header of each use. A column has at most one use, and a use at most one column. */
@@ -25,6 +35,7 @@ export const USE_LABELS: Readonly<Record<ColumnUse, string>> = {
   phone2: 'Second phone',
   phone3: 'Third phone',
   ...mapNames(EDITED_TEXTS, (name) => CONTACT_FIELDS[name].label),
+  consent: 'Agreed to texts',
 };
 
 /** Rows in the preview. */
@@ -61,6 +72,8 @@ export function matchColumns(columns: Columns): ColumnMap {
     const found = named.find(isAlike) ?? named[0] ?? headers.find((header) => isFree(header) && isAlike(header));
     if (found !== undefined) map[use] = found;
   }
+  const consent = headers.find((header) => isFree(header) && namesConsent(header));
+  if (hasNames && consent !== undefined) map.consent = consent;
   if (!hasNames) {
     const names = headers.find((header) => isFree(header) && isFilledWith(values[header], 'names'));
     if (names !== undefined) map.fullName = names;

@@ -11,19 +11,20 @@ export interface RememberedColumns {
 
 /**
  * Returns the remembered columns, or null when another column looks more like phones: a wrong match of the last import must not come
- * back. An import of an earlier version had one column with phones, and gets the further ones.
+ * back. A column that says who agreed to texts is matched again, because an import without it adds contacts who said no. An import of an earlier version had one column with phones, and gets the further ones.
  */
 export function recallColumns(
   columns: Columns,
   { map, fields, hasOtherPhones }: RememberedColumns,
 ): Pick<RememberedColumns, 'map' | 'fields'> | null {
   if (findBetterPhone(columns, map) !== null) return null;
-  const { phone, phone2, phone3 } = matchColumns(columns);
-  if (hasOtherPhones || phone !== map.phone) return { map, fields };
+  const { phone, phone2, phone3, consent } = matchColumns(columns);
   const used = [...Object.values(map), ...fields.map(({ column }) => column)];
   const isFree = (column: string | undefined): column is string => column !== undefined && !used.includes(column);
+  const agreed = map.consent === undefined && isFree(consent) ? { consent } : {};
+  if (hasOtherPhones || phone !== map.phone) return { map: { ...map, ...agreed }, fields };
   return {
-    map: { ...map, ...(isFree(phone2) ? { phone2 } : {}), ...(isFree(phone3) ? { phone3 } : {}) },
+    map: { ...map, ...agreed, ...(isFree(phone2) ? { phone2 } : {}), ...(isFree(phone3) ? { phone3 } : {}) },
     fields,
   };
 }

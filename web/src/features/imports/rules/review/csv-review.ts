@@ -78,6 +78,7 @@ export class CsvReviewer {
       lastName: this.#map.lastName ?? null,
       phone: this.#map.phone ?? '',
       otherPhones: listOtherPhones(this.#map),
+      consent: this.#map.consent ?? null,
       // A cell that cannot be read rejects its row. The ids of the fields do not matter here.
       fields: this.#fields.map(({ column }) => ({ column, fieldId: column })),
     };

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { namesConsent, refusesTexts } from './consent-cells.ts';
+
+describe('A column that says who agreed to texts', () => {
+  // Shopify, "Customer CSV file"; Klaviyo, "SMS consent status"; Mailchimp, "SMS Marketing Subscription"; HighLevel, "DND".
+  it.each([
+    'Accepts SMS Marketing',
+    'SMS Consent',
+    'sms_consent',
+    'SMS Opt-In',
+    'Text Opt In',
+    'SMS Marketing Subscription',
+    'Opted Out',
+    'SMS Opt Out',
+    'Opted In',
+    'Unsubscribed',
+    'Do Not Text',
+    'Do Not Contact',
+    'DND',
+    'optedOutOfSms',
+    'Consent to texts',
+    'Text message permission',
+  ])('is named by "%s"', (header) => {
+    expect(namesConsent(header)).toBe(true);
+  });
+
+  it.each([
+    'Accepts Email Marketing',
+    'Accepts Marketing',
+    'Email Opt-In',
+    'Email Unsubscribed',
+    'SMS Consent Date',
+    'SMS Opt-in Source',
+    'Consent Timestamp',
+    'Do Not Call',
+    'Mobile',
+    'Text',
+    'Message',
+    'Notes',
+    'Status',
+    'Last Message',
+    'Phone Subscription ID',
+  ])('is not named by "%s"', (header) => {
+    expect(namesConsent(header)).toBe(false);
+  });
+
+  it('says no by its word, in the sense of its name', () => {
+    const refused = (header: string, ...cells: string[]) => cells.map((cell) => refusesTexts(header, cell));
+    expect(refused('Accepts SMS Marketing', 'yes', 'no', 'No', 'FALSE', '0', '', ' ')).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(refused('Opted Out', 'yes', 'no', 'TRUE', 'x', '', 'Opted out')).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(
+      refused('SMS Consent', 'SUBSCRIBED', 'UNSUBSCRIBED', 'NEVER_SUBSCRIBED', 'not subscribed', 'Opted In'),
+    ).toEqual([false, true, true, true, false]);
+    expect(refused('Status', 'Do not contact', 'Customer', 'No answer yet')).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * What a column such as Shopify's "Accepts SMS Marketing" says: whether a contact agreed to texts. A file with such a column says "no" of
+ * some rows, and staff confirm consent for the whole file, so those rows are left out.
+ */
+
+/** Words that say no of any column. */
+const REFUSED =
+  /\b(un-?subscribed?|(not|never|no longer) (subscribed|opted|agreed|accepted)|opted[ -]?out|opt[ -]?out|declined|denied|refused|revoked|withdrawn|do not (text|contact|message)|dnd|dnc|baja)\b/;
+const NO = /^(n|no|f|false|0|off|none|nein|non)$/;
+const YES = /^(y|yes|t|true|1|on|x|✓|✔|si|ja|oui)$/;
+/** Names of columns whose "yes" means that the contact wants no texts. */
+const NAMES_REFUSALS =
+  /\b(opt(ed)? ?out|optout|unsubscribed?|unsubscribe|do not|dnd|dnc|suppress(ed)?|blocked|blacklisted)\b/;
+/** Names of columns that say who agreed to texts. */
+const NAMES_TEXTS = /\b(sms|texts?|texting|messages?|mobile|phone|whatsapp)\b/;
+const NAMES_CONSENT =
+  /\b(accepts?|accepted|consent(s|ed)?|opt(ed)? ?in|optin|opt(ed)? ?out|optout|subscribed|subscription|subscriber|unsubscribed?|permission|agreed|agrees|allowed|marketing|dnd|dnc|do not (text|contact|message|sms|disturb))\b/;
+/** A column about other ways to reach someone, or about when and how the contact agreed, says nothing of texts. */
+const NAMES_OTHER =
+  /\b(e ?mails?|mail|mailing|post|postal|call|calls|fax|cookies?|newsletter|date|time|timestamp|at|on|source|ip|level|method|page|url|id|notes?|reason|last|count)\b/;
+
+/** Returns whether a header names the column that says who agreed to texts, such as "SMS Consent" or "Opted Out". */
+export function namesConsent(header: string): boolean {
+  const words = toWords(header);
+  if (!NAMES_CONSENT.test(words) || NAMES_OTHER.test(words)) return false;
+  // "Accepts Marketing" alone is about mail in the tools that write it.
+  return NAMES_TEXTS.test(words) || !/\b(marketing|accepts?|accepted|permission|allowed|agreed|agrees)\b/.test(words);
+}
+
+/** Returns whether a cell says that the contact agreed to no texts. An empty cell says nothing. `header`: the name of its column. */
+export function refusesTexts(header: string, cell: string): boolean {
+  const value = toWords(cell);
+  if (value === '') return false;
+  return NAMES_REFUSALS.test(toWords(header))
+    ? YES.test(value) || REFUSED.test(value)
+    : NO.test(value) || REFUSED.test(value);
+}
+
+function toWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[_\s/-]+/g, ' ')
+    .replace(/[()?:.]/g, '')
+    .trim();
+}
