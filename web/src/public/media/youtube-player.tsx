@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { MediaProgress } from '../slide/shown-slide.ts';
 import { YouTubeFollower } from './youtube-follower.ts';
 
@@ -24,13 +24,16 @@ export function YouTubePlayer({ id, name, className, onMedia }: YouTubePlayerPro
   useEffect(() => {
     report.current = onMedia;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follower = new YouTubeFollower((progress) => report.current?.(progress));
     const stop = new AbortController();
     const listen = ({ source, origin, data }: MessageEvent): void => {
       // Only the player in the frame says what happens in it.
-      if (source === frame.current?.contentWindow && origin === PLAYER) follower.receive(data);
+      if (source !== frame.current?.contentWindow || origin !== PLAYER) return;
+      clearInterval(asking);
+      follower.receive(data);
     };
+    const asking = setInterval(() => ask(frame.current), ASK_MS);
     window.addEventListener('message', listen, { signal: stop.signal });
     // The page may be left for good. Its last report comes right after this.
     const options = { capture: true, signal: stop.signal };
@@ -38,6 +41,7 @@ export function YouTubePlayer({ id, name, className, onMedia }: YouTubePlayerPro
     window.addEventListener('pagehide', () => follower.tell(), options);
     return () => {
       stop.abort();
+      clearInterval(asking);
       follower.end();
     };
   }, []);
@@ -55,14 +59,20 @@ export function YouTubePlayer({ id, name, className, onMedia }: YouTubePlayerPro
       className={className}
       src={address.href}
       title={name}
-      // The player says nothing before it is asked to.
-      onLoad={() => frame.current?.contentWindow?.postMessage(LISTENING, PLAYER)}
       // Without the origin of the page YouTube plays nothing.
       referrerPolicy="strict-origin-when-cross-origin"
+      onLoad={() => ask(frame.current)}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
     />
   );
 }
 
+/** A player that was not ready when it was asked is asked again this often, until it answers. */
+const ASK_MS = 1_000;
 const LISTENING = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' });
+
+/** The player says nothing before it is asked to. */
+function ask(frame: HTMLIFrameElement | null): void {
+  frame?.contentWindow?.postMessage(LISTENING, PLAYER);
+}
