@@ -2,6 +2,7 @@ import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import Stripe from 'stripe';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { isLocal } from '../../infra/config.ts';
+import { findOrganization } from '../stage/find-organization.ts';
 import { StageError } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
 
@@ -92,8 +93,7 @@ export async function requirePlan(
   { data, now, print }: AdminContext,
   { organization: id }: { organization: string },
 ): Promise<void> {
-  const organization = await data.accounts.findOrganization(id);
-  if (!organization) throw new StageError(`There is no organization ${id}. show-user --email … prints ids.`);
+  const organization = await findOrganization(data, id);
   const billing = organization.billing ?? newBilling(now);
   await data.billingCopies.store(id, { ...billing, required: true, readAt: now });
   print(`${organization.name} needs a plan from now on. Its people see "Setup Billing".`);

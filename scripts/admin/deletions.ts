@@ -2,6 +2,7 @@ import { formatDate, planDeletion } from '../../functions/domain/deletion/deleti
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { PLATFORM_ORGANIZATION } from '../../functions/domain/platform/platform-organization.ts';
 import type { UserId } from '../../functions/domain/shared/ids.ts';
+import { findOrganization } from '../stage/find-organization.ts';
 import { StageError } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
 
@@ -35,9 +36,9 @@ async function findOwned(
   { data }: AdminContext,
   id: string,
 ): Promise<{ readonly organization: Organization; readonly ownerId: UserId }> {
-  const organization = await data.accounts.findOrganization(id);
+  const organization = await findOrganization(data, id);
   const owner = (await data.accounts.listMembers(id)).find(({ access }) => access === 'OWNER');
   if (id === PLATFORM_ORGANIZATION) throw new StageError('The organization of the platform cannot be deleted.');
-  if (!organization || !owner) throw new StageError(`There is no organization ${id} with an owner.`);
+  if (!owner) throw new StageError(`${organization.name} has no owner.`);
   return { organization, ownerId: owner.userId };
 }

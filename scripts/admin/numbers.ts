@@ -1,6 +1,7 @@
 import { FORM_FIELDS } from '../../functions/domain/numbers/registration-form.ts';
 import type { RegistrationDecision } from '../../functions/domain/numbers/registration.ts';
 import { decideRegistration as decide } from '../../functions/use-cases/numbers/decide-registration.ts';
+import { findOrganization } from '../stage/find-organization.ts';
 import { StageError } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
 import { orStop } from './people.ts';
@@ -16,8 +17,9 @@ export async function showRegistration(
   { data, print }: AdminContext,
   { organization }: { organization: string },
 ): Promise<void> {
+  const { name } = await findOrganization(data, organization);
   const registration = await data.numberRegistrations.find(organization);
-  if (!registration) throw new StageError('This organization has not registered.');
+  if (!registration) throw new StageError(`${name} has not registered.`);
   print(`State: ${registration.state}${registration.reason === null ? '' : ` (${registration.reason})`}`);
   for (const name of FORM_FIELDS) print(`  ${name}: ${registration.form[name]}`);
   const order = await data.numberOrders.find(organization);
@@ -38,6 +40,7 @@ export async function decideRegistration(
 ): Promise<void> {
   const decision = DECISIONS[given];
   if (decision === undefined) throw new StageError('The decision is in-review, approved or rejected.');
+  await findOrganization(data, organizationId);
   const input = { organizationId, decision, reason: reason ?? null, by, now };
   const { state } = orStop(await decide({ data, numbers, sweep }, input));
   print(`The registration of ${organizationId} is ${state}.`);

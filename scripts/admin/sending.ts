@@ -3,6 +3,8 @@ import { isBrandId } from '../../functions/domain/brand/packs.ts';
 import { parsePhone } from '../../functions/domain/contacts/phone.ts';
 import { setNumber as setSendingNumber } from '../../functions/use-cases/platform/set-number.ts';
 import { isLocal } from '../../infra/config.ts';
+import { askCarrierAccount } from '../stage/carrier-account.ts';
+import { findOrganization } from '../stage/find-organization.ts';
 import { StageError } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
 import { orStop } from './people.ts';
@@ -19,6 +21,7 @@ export async function setNumber(
 ): Promise<void> {
   const { data, by, now, print, stage } = context;
   const pace = parsePace(options['segments-per-second'], options['segments-per-day']);
+  await findOrganization(data, options.organization);
   const organization = orStop(
     await setSendingNumber(data, {
       organizationId: options.organization,
@@ -70,13 +73,13 @@ export async function hold(
 ): Promise<void> {
   if (organization === undefined) await data.pauses.pausePlatform({ cause: 'STAFF', note, at: now, by });
   else {
-    await findOrStop(data, organization);
+    await findOrganization(data, organization);
     await data.pauses.pauseOrganization(organization, { note, at: now, by });
   }
   print(`Sending of ${organization ?? 'the whole platform'} stops within 5 seconds. Texts stay scheduled.`);
 }
 
-/** Lets sending go on. Texts whose time has passed are sent at the pace of their numbers, between 8 am and 8 pm. */
+/** Resumes sending. Texts whose time has passed are sent at the pace of their numbers, between 8 am and 8 pm. */
 export async function release(
   { data, by, now, print, sweep, stage }: AdminContext,
   { organization }: { organization?: string | undefined },
@@ -87,17 +90,12 @@ export async function release(
         `The table was restored. Reconcile it with the carrier first: npm run reconcile -- -c stage=${stage.config.stage}`,
       );
   } else {
-    await findOrStop(data, organization);
+    await findOrganization(data, organization);
     if (!(await data.pauses.resumeOrganization(organization, by, now)))
       throw new StageError('The organization is going to be deleted. Its owner can keep it.');
   }
   await sweep();
-  print(`Sending of ${organization ?? 'the whole platform'} goes on.`);
-}
-
-async function findOrStop(data: AdminContext['data'], organization: string): Promise<void> {
-  if (!(await data.accounts.findOrganization(organization)))
-    throw new StageError(`There is no organization ${organization}. show-user --email … prints ids.`);
+  print(`Sending of ${organization ?? 'the whole platform'} has resumed.`);
 }
 
 const ACCOUNT_SID = /^AC[0-9a-f]{32}$/;
@@ -111,7 +109,9 @@ export async function setCarrier(
     throw new StageError(`"${accountSid}" is not an account SID. It begins with AC and has 32 more characters.`);
   const authToken = (await askSecret('Auth token of the carrier account: ')).trim();
   if (authToken === '') throw new StageError('No token was given. Nothing was stored.');
-  if (!isLocal(stage.config)) await assertCarrierAccepts(accountSid, authToken);
+  const status = isLocal(stage.config) ? 200 : await askCarrierAccount({ accountSid, authToken });
+  if (status !== 200)
+    throw new StageError(`The carrier refuses these credentials (status ${status}). Nothing was stored.`);
   await secrets.send(
     new PutSecretValueCommand({
       SecretId: stage.outputs.VendorsSecretArn,
@@ -122,13 +122,4 @@ export async function setCarrier(
   const pause = await data.pauses.findPlatformPause();
   if (pause?.cause === 'ACCOUNT')
     print('Sending is on hold because the carrier refused the account. Next, after five minutes: release');
-}
-
-/** @throws {StageError} when the carrier refuses the credentials */
-async function assertCarrierAccepts(accountSid: string, authToken: string): Promise<void> {
-  const response = await fetch(`https://api.twilio.com/2010-04-01/Accounts/${accountSid}.json`, {
-    headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
-  });
-  if (!response.ok)
-    throw new StageError(`The carrier refuses these credentials (status ${response.status}). Nothing was stored.`);
 }

@@ -56,7 +56,7 @@ export const CHECKS: readonly SmokeCheck[] = [
     name: 'signed webhook and live update',
     run: checkSignedWebhook,
     advice:
-      'Status 403: the token in the vendors secret is not that of the carrier account (npm run admin -- -c stage=<stage> set-carrier --account-sid AC…; functions read a new one within five minutes), or the address differs from the one that was signed. Status 200 and no live update: read the logs of the TwilioWebhook and the InboundWorker, and look at their queues on the dashboard.',
+      'Status 403: the functions know another token than the vendors secret (they read a new one within five minutes), or the address differs from the one that was signed. The call is signed with the stored token, so that this says nothing of the carrier’s. Status 200 and no live update: read the logs of the TwilioWebhook and the InboundWorker, and look at their queues on the dashboard.',
   },
 ];
 

@@ -2,12 +2,13 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { Queue } from '../../functions/adapters/queue.ts';
-import { readCarrierAccount, Secrets } from '../../functions/adapters/secrets.ts';
+import { readCarrierAccount, Secrets, type CarrierAccount } from '../../functions/adapters/secrets.ts';
 import { createData } from '../../functions/data/index.ts';
 import { CALL_MAX_ATTEMPTS, Table } from '../../functions/data/table/table.ts';
 import { PLACEHOLDER_ACCOUNT } from '../../functions/domain/sending/carrier-codes.ts';
 import { redact } from '../../functions/platform/service-error.ts';
 import { isLocal } from '../../infra/config.ts';
+import { askCarrierAccount } from '../stage/carrier-account.ts';
 import type { Stage } from '../stage/stage.ts';
 import { CHECKS, type SmokeCheck, type SmokeContext } from './checks.ts';
 import { prepareSmokeUser } from './smoke-user.ts';
@@ -49,6 +50,7 @@ export async function smoke({ stage, text, print, liveMs = LIVE_MS }: SmokeOptio
         print(
           `note  the carrier’s credentials are not stored, so nothing is sent: npm run admin -- -c stage=${stage.config.stage} set-carrier --account-sid AC…`,
         );
+      else if (!isLocal(stage.config)) print(await describeCarrierAnswer(account, stage.config.stage));
       let works = true;
       for (const check of checks) works = (await runCheck(check, context, print)) && works;
       return works;
@@ -58,6 +60,14 @@ export async function smoke({ stage, text, print, liveMs = LIVE_MS }: SmokeOptio
   } finally {
     for (const client of Object.values(clients)) client.destroy();
   }
+}
+
+/** The other checks sign with the stored token, so that only the carrier can say whether it is the right one. */
+async function describeCarrierAnswer(account: CarrierAccount, stage: string): Promise<string> {
+  const status = await askCarrierAccount(account);
+  return status === 200
+    ? 'note  the carrier accepts the stored credentials'
+    : `note  the carrier refuses the stored credentials (status ${status}), so nothing is sent: npm run admin -- -c stage=${stage} set-carrier --account-sid ${account.accountSid}`;
 }
 
 function textCheck(run: () => Promise<void>): SmokeCheck {

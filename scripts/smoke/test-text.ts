@@ -1,12 +1,15 @@
 import type { Queue } from '../../functions/adapters/queue.ts';
 import type { Data } from '../../functions/data/index.ts';
+import { getPackById } from '../../functions/domain/brand/packs.ts';
+import { describeReason } from '../../functions/domain/brand/reasons.ts';
 import { parsePhone } from '../../functions/domain/contacts/phone.ts';
 import { countSegments } from '../../functions/domain/content/segments.ts';
 import { sendUnlinked } from '../../functions/messages/texts/deliveries.ts';
 import { newId } from '../../functions/platform/ids.ts';
+import { findOrganization } from '../stage/find-organization.ts';
 
 export interface TestTextDeps {
-  readonly data: Pick<Data, 'unlinkedMessages'>;
+  readonly data: Pick<Data, 'accounts' | 'unlinkedMessages'>;
   readonly replies: Pick<Queue, 'send'>;
   readonly now: () => Date;
 }
@@ -25,6 +28,7 @@ export async function sendTestText(
 ): Promise<void> {
   const parsed = parsePhone(to);
   if (!parsed.ok) throw new Error(`${to} is not a phone number`);
+  const { brand } = await findOrganization(data, organizationId);
   const body = 'This is a test of your text messages. Everything works.';
   const text = {
     organizationId,
@@ -43,7 +47,9 @@ export async function sendTestText(
     const state = await data.unlinkedMessages.find(organizationId, text.id);
     if (state?.state === 'HANDED_OVER') return;
     if (state && !['SCHEDULED', 'CLAIMED'].includes(state.state))
-      throw new Error(`The text is ${state.state}: ${state.reason ?? 'no reason given'}`);
+      throw new Error(
+        `The text was not sent: ${state.reason === null ? state.state : `${describeReason(state.reason, getPackById(brand))} (${state.reason})`}`,
+      );
     if (Date.now() > end) throw new Error('The text was not handed over within a minute');
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -88,13 +88,11 @@ it('A video of YouTube is followed, and the last button completes the pitch and 
     return { ...slide, isComplete: view ? view.completed !== null : null };
   };
   // The whole view is compared, so that a failure says whether there is a view at all.
-  await expect
-    .poll(read, { interval: 500 })
-    .toEqual({
-      video: expect.toSatisfy((seconds: number) => seconds >= 0.85 * 6),
-      videoDuration: 6,
-      isComplete: false,
-    });
+  await expect.poll(read, { interval: 500 }).toEqual({
+    video: expect.toSatisfy((seconds: number) => seconds >= 0.85 * 6),
+    videoDuration: 6,
+    isComplete: false,
+  });
 
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Book now' }).click();

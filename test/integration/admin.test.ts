@@ -186,7 +186,17 @@ describe('An operator without the web app', () => {
     });
     await admin('release', '--organization', '1');
     expect((await data.accounts.findOrganization('1'))?.staffPause).toBeNull();
-    await expect(admin('hold', '--organization', 'none')).rejects.toThrow('There is no organization none');
+    for (const command of [
+      ['hold'],
+      ['release'],
+      ['set-number', '--number', '+16025550199'],
+      ['require-plan'],
+      ['show-registration'],
+      ['decide-registration', '--decision', 'approved'],
+    ])
+      await expect(admin(command[0] ?? '', ...command.slice(1), '--organization', 'none')).rejects.toThrow(
+        'There is no organization none.',
+      );
   });
 
   it('plans the deletion of an organization and takes it back, in the name of the owner', async () => {
@@ -199,7 +209,9 @@ describe('An operator without the web app', () => {
     expect(await data.accounts.findOrganization(id)).toMatchObject({ deletion: null });
     await admin('release', '--organization', id);
     await expect(admin('delete-organization', '--organization', '1')).rejects.toThrow('cannot be deleted');
-    await expect(admin('keep-organization', '--organization', 'none')).rejects.toThrow('There is no organization none');
+    await expect(admin('keep-organization', '--organization', 'none')).rejects.toThrow(
+      'There is no organization none.',
+    );
   });
 
   it('stores the carrier’s credentials without showing them', async () => {
@@ -217,7 +229,7 @@ describe('An operator without the web app', () => {
     ['reset-password', ['--email', 'nobody@acme.test'], 'There is no user nobody@acme.test.'],
     ['set-number', ['--organization', '1', '--number', 'call me'], '"call me" is not a phone number.'],
     ['set-number', ['--organization', '1', '--number', '+16025550101', '--segments-per-day', '5'], 'Give both'],
-    ['set-number', ['--organization', 'none', '--number', '+16025550101'], 'There is no such organization.'],
+    ['set-number', ['--organization', 'none', '--number', '+16025550101'], 'There is no organization none.'],
   ])('is told what is wrong with the command %s %j', async (command, options, message) => {
     await expect(admin(command, ...options)).rejects.toThrow(message);
   });

@@ -113,7 +113,10 @@ describe('The smoke test of a stage', () => {
     await cloud.carrier.rules({ to: PHONE, do: 'error:21211' });
     await expect(command()).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('FAIL  text to the test number  The text is FAILED: CARRIER_21211') as string,
+      stdout: expect.stringContaining('FAIL  text to the test number  The text was not sent: ') as string,
     });
+    expect((await run({ organizationId: 'none', to: PHONE })).lines.join('\n')).toContain(
+      'There is no organization none.',
+    );
   });
 });
