@@ -13,9 +13,6 @@ import { ResolversStack } from './stacks/resolvers-stack.ts';
 import { OperationsStack } from './stacks/operations-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
-/** The folder for the templates of the local cloud. A deploy writes to `cdk.out`, so the two do not overwrite each other. */
-export const LOCAL_OUTPUT = join(ROOT, 'build/cdk.out');
-
 export interface SynthOptions {
   /** The stage with its checked values. */
   readonly config: StageConfig;
@@ -87,8 +84,9 @@ function getContext(name: string): string | undefined {
 if (import.meta.main) {
   try {
     const config = getConfig(getContext('stage'));
-    const outdir = process.env.CDK_OUTDIR ?? (isLocal(config) ? LOCAL_OUTPUT : join(ROOT, 'cdk.out'));
-    const isForPeople = process.env.CDK_OUTDIR === undefined && !isLocal(config);
+    // The CDK and the local cloud name a folder. A person gets one of their own, also for the templates of the local cloud while it runs.
+    const isForPeople = process.env.CDK_OUTDIR === undefined;
+    const outdir = process.env.CDK_OUTDIR ?? join(ROOT, 'cdk.out');
     // A template of a stack that the stage no longer has would be compared as if it were current.
     if (isForPeople) rmSync(outdir, { recursive: true, force: true });
     await synth({ config, outdir, checks: !isLocal(config) });

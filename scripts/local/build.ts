@@ -8,7 +8,14 @@ export const OUTDIR = join(ROOT, 'build/cdk.out');
 export const WEB_DIR = join(ROOT, 'build/web');
 
 const HASH_FILE = join(ROOT, 'build/cdk.hash');
+/** Files that change nothing in the templates of the local cloud: stage files are those of deployed stages. */
+const IS_NO_SOURCE = /\.md$|(^|\/)infra\/stages(\/|$)/;
 const SOURCES = ['infra/**/*', 'functions/**/*', 'web/**/*', 'schema.graphql', 'vite.config.ts', 'package-lock.json'];
+
+/** Returns whether an edit of a file can change what the local cloud runs. */
+export function isSource(path: string): boolean {
+  return !IS_NO_SOURCE.test(path);
+}
 
 /** Synthesizes the templates, with web app and functions, unless the last build is up to date with the sources. */
 export async function synthWhenStale(): Promise<'fresh' | 'built'> {
@@ -63,7 +70,7 @@ function run(args: readonly string[], environment: Record<string, string>, signa
 function hashSources(): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of files.map((file) => join(file.parentPath, file.name)).sort())
-    hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+  const paths = files.map((file) => join(file.parentPath, file.name)).filter(isSource);
+  for (const path of paths.sort()) hash.update(path.slice(ROOT.length)).update(readFileSync(path));
   return hash.digest('hex');
 }

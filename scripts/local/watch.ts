@@ -1,7 +1,7 @@
 import { watch as watchFiles, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import { bundleDir, functionEntries, readBundleInputs } from '../../infra/build-functions.ts';
-import { buildEntries, buildWeb, buildWithHash, ROOT, synth } from './build.ts';
+import { buildEntries, buildWeb, buildWithHash, isSource, ROOT, synth } from './build.ts';
 import type { LocalCloud } from './cloud.ts';
 
 /** Changes within this time are one edit: one save writes several files, and editors write a file twice. */
@@ -43,7 +43,7 @@ export class Watcher {
   }
 
   #note(path: string): void {
-    if (/(\.test\.tsx?|~|\.swp)$/.test(path)) return;
+    if (/(\.test\.tsx?|~|\.swp)$/.test(path) || !isSource(path)) return;
     this.#changed.add(path);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
