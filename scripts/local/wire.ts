@@ -193,7 +193,7 @@ async function callService(services: Services, request: WireRequest, caller: Cal
     case 'mediaconvert':
       return services.mediaConvert.call({
         method: request.method,
-        path: request.url.pathname,
+        url: request.url,
         body,
         caller: caller.key,
       });

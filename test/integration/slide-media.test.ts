@@ -1,3 +1,4 @@
+import { ListJobsCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import { describe, expect, it } from 'vitest';
 import { PNG } from '../support/media/images.ts';
 import { makeVideo } from '../support/media/make-video.ts';
@@ -131,6 +132,18 @@ describe('The files of slides', () => {
     await owner.run('mutation R($s: ID!) { retryPitchSlide(pitchSlideId: $s) { success errors } }', { s: slideId });
     await cloud.waitUntilIdle();
     expect((await find(slideId)).media).toMatchObject({ state: 'FAILED', problem: 'PROCESSING' });
+    // The first step of the runbook "Videos fail".
+    const mediaConvert = new MediaConvertClient({
+      region: 'us-west-2',
+      endpoint: cloud.local.services.internal,
+      credentials: { accessKeyId: 'operator', secretAccessKey: 'operator' },
+    });
+    const { Jobs = [] } = await mediaConvert.send(new ListJobsCommand({ Status: 'ERROR', MaxResults: 10 }));
+    mediaConvert.destroy();
+    expect(Jobs).toEqual([
+      expect.objectContaining({ Status: 'ERROR', ErrorCode: 1010, ErrorMessage: expect.any(String) }),
+      expect.objectContaining({ Status: 'ERROR' }),
+    ]);
     const text = await uploadFile(owner, { kind: 'VIDEO', contentType: 'video/mp4', bytes: CAPTIONS });
     await save(slideId, { url: text });
     await cloud.waitUntilIdle();

@@ -12,6 +12,10 @@ import type { S3 } from '../s3/server.ts';
 import { makeOutput, type MadeOutput } from './outputs.ts';
 
 const PATH = '/2017-08-29/jobs';
+/** What a file that cannot be read ends with. Other causes have codes that the local cloud does not tell apart. */
+const ERROR_CODE = 1010;
+/** Jobs of a page of ListJobs. */
+const MAX_LISTED = 20;
 /** The service takes a request with the same token for the same job for so long (CreateJob, ClientRequestToken). */
 const TOKEN_MS = 60_000;
 const S3_PATH = /^s3:\/\/(?<bucket>[^/]+)\/(?<key>.+)$/;
@@ -51,7 +55,7 @@ export class MediaConvert {
     this.#interrupted = this.#jobs.filter(({ status }) => status === 'SUBMITTED' || status === 'PROGRESSING');
   }
 
-  /** Goes on with the jobs that a restart interrupted. */
+  /** Resumes the jobs that a restart interrupted. */
   resume(): void {
     for (const job of this.#interrupted.splice(0)) this.#begin(job);
   }
@@ -61,15 +65,33 @@ export class MediaConvert {
     this.#deps.state.changed('mediaconvert');
   }
 
-  call(request: { method: string; path: string; body: JsonObject; caller: string }): JsonObject {
-    const { method, path, body, caller } = request;
+  call(request: { method: string; url: URL; body: JsonObject; caller: string }): JsonObject {
+    const { method, url, body, caller } = request;
+    const path = url.pathname;
     if (method === 'POST' && path === PATH) return this.#create(body, caller);
+    if (method === 'GET' && path === PATH) return this.#list(url.searchParams, caller);
     const id = path.startsWith(`${PATH}/`) ? path.slice(PATH.length + 1) : '';
     if (method !== 'GET' || id === '') throw notImplemented(`MediaConvert's ${method} ${path}`);
     this.#deps.access.require(caller, 'mediaconvert:GetJob', arn('mediaconvert', `jobs/${id}`));
     const job = this.#jobs.find((each) => each.id === id);
     if (!job) throw new ServiceError('NotFoundException', 'The job does not exist.', 404);
     return { job: toAnswer(job) };
+  }
+
+  /** The jobs of the last 90 days, at most 20 a page, the newest first unless `order` says otherwise (API reference, "Jobs"). */
+  #list(query: URLSearchParams, caller: string): JsonObject {
+    this.#deps.access.require(caller, 'mediaconvert:ListJobs', arn('mediaconvert', 'jobs/*'));
+    const [status, size] = [query.get('status'), Number(query.get('maxResults') ?? MAX_LISTED)];
+    if (!Number.isInteger(size) || size < 1 || size > MAX_LISTED)
+      throw new ServiceError('BadRequestException', `maxResults is not between 1 and ${MAX_LISTED}.`, 400);
+    const from = Number(query.get('nextToken') ?? 0);
+    const found = this.#jobs.filter((job) => status === null || job.status === status);
+    const sorted = query.get('order') === 'ASCENDING' ? found : found.toReversed();
+    const next = from + size;
+    return {
+      jobs: sorted.slice(from, next).map(toAnswer),
+      ...(next < sorted.length ? { nextToken: String(next) } : {}),
+    };
   }
 
   #create(body: JsonObject, caller: string): JsonObject {
@@ -153,7 +175,7 @@ export class MediaConvert {
         jobId: id,
         status,
         userMetadata: request['userMetadata'] ?? {},
-        ...(job.error === undefined ? {} : { errorCode: 1010, errorMessage: job.error }),
+        ...(job.error === undefined ? {} : { errorCode: ERROR_CODE, errorMessage: job.error }),
         ...(job.details ? { outputGroupDetails: [{ outputDetails: toDetails(job), type: 'FILE_GROUP' }] } : {}),
       },
       [arn('mediaconvert', `jobs/${id}`)],
@@ -170,6 +192,7 @@ function toAnswer(job: Job): JsonObject {
     queue: job.request['queue'] ?? '',
     settings: job.request['settings'] ?? {},
     userMetadata: job.request['userMetadata'] ?? {},
+    ...(job.error === undefined ? {} : { errorCode: ERROR_CODE, errorMessage: job.error }),
     ...(job.details ? { outputGroupDetails: [{ outputDetails: toDetails(job) }] } : {}),
   };
 }
