@@ -105,6 +105,21 @@ describe('A text that is due', () => {
     });
   });
 
+  it('of a first attempt that failed ends with the opt-out line again, whatever its words', () => {
+    const line = 'One: reply STOP to opt out';
+    const blocks: readonly MessageBlock[] = [{ type: 'TEXT', text: 'Hi ' }, { type: 'PHONE' }];
+    const again = { isRetry: true, attempt: 1, body: `Hi (602) 555-0101\n${line}` };
+    for (const message of [
+      { ...again, blocks },
+      { ...again, ...CAMPAIGN_MESSAGE },
+      { ...again, blocks: null },
+    ])
+      expect(decide(message, blocks, true)).toMatchObject({ text: { body: `Hi (602) 555-0101\n${line}` } });
+    expect(decide({ ...again, blocks, body: 'Hi (602) 555-0101' }, [], true)).toMatchObject({
+      text: { body: 'Hi (602) 555-0101' },
+    });
+  });
+
   it('says in the words of each brand why it was canceled', () => {
     for (const brand of ['text', 'blast'])
       expect(describeReason('TEXT_TOO_LONG', getPackById(brand))).toContain('too long for the carrier');

@@ -199,8 +199,7 @@ export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, {
   const values = getPlaceholderValues(contact, facts.occasion);
   const text = step ? renderStep(step, values, facts.pitchLink ?? '') : renderWords(message, values);
   if (text === '') return { kind: 'CANCEL', reason: 'NOTHING_TO_SEND', endsEnrollment: false };
-  const body =
-    message.kind === 'CONFIRMATION' || contact.texted ? text : appendSuffix(text, facts.rules.firstTextSuffix);
+  const body = endsWithOptOutLine(message, contact) ? appendSuffix(text, facts.rules.firstTextSuffix) : text;
   if (body.length > CARRIER_LIMIT) return { kind: 'CANCEL', reason: 'TEXT_TOO_LONG', endsEnrollment: false };
   return {
     kind: 'SEND',
@@ -213,6 +212,12 @@ export function composeMessage(facts: ComposeFacts): Extract<HandOverDecision, {
     },
     step,
   };
+}
+
+/** A first text ends with the opt-out line. So does each new attempt of it: the contact counts as texted, but the line may not have arrived. */
+function endsWithOptOutLine({ kind, isRetry, body }: Message, { texted }: Contact): boolean {
+  if (kind === 'CONFIRMATION') return false;
+  return texted === null || (isRetry && body !== null && saysHowToOptOut(body));
 }
 
 /** Returns the message with the opt-out line of a first message, unless the message already says how to opt out. */
