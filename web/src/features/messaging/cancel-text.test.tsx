@@ -62,6 +62,28 @@ describe('a scheduled reply', () => {
     expect(calls.some(({ operation }) => operation === 'messageLead')).toBe(false);
   });
 
+  it('that was just written leaves the thread when it is canceled', async () => {
+    let queue: readonly object[] = [];
+    const { lead } = conversation.lead;
+    stubApi({
+      conversation: () => ({ lead: { ...OK, lead: { ...lead, messageQueue: queue } } }),
+      messageLead: () => {
+        queue = [scheduled];
+        return { messageLead: { ...OK, message: { id: 'm1' } } };
+      },
+      cancelMessage: () => {
+        queue = [];
+        return { cancelMessage: OK };
+      },
+    });
+    renderApp(<Conversation contactId="1" />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Send Message' }), 'See you tomorrow{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await screen.findByText('Text canceled');
+    await waitFor(() => expect(screen.queryByText('See you tomorrow')).toBeNull());
+    expect(screen.queryByText('Sending')).toBeNull();
+  });
+
   it('says that it will not be sent where the number is invalid', async () => {
     const { lead } = conversation.lead;
     stubApi({ conversation: { lead: { ...OK, lead: { ...lead, invalidPhone: true } } } });

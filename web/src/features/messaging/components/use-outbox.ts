@@ -117,9 +117,19 @@ export function useOutbox(contactId: string, thread: readonly Message[]): Outbox
     [owner],
   );
 
-  const idsInThread = new Set(thread.map(({ id }) => id));
-  const pending = texts.filter(({ messageId }) => messageId === null || !idsInThread.has(messageId));
-  return { pending, send, resend, remove };
+  // A text that the thread has had is no longer on its way. It may leave the thread again, because it was canceled.
+  useEffect(() => {
+    setTexts((before) => {
+      const rest = withoutThread(before, thread);
+      return rest.length === before.length ? before : rest;
+    });
+  }, [thread]);
+  return { pending: withoutThread(texts, thread), send, resend, remove };
+}
+
+function withoutThread(texts: readonly PendingText[], thread: readonly Message[]): readonly PendingText[] {
+  const ids = new Set(thread.map(({ id }) => id));
+  return texts.filter(({ messageId }) => messageId === null || !ids.has(messageId));
 }
 
 function toPending(stored: StoredText): PendingText {
