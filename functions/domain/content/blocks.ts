@@ -115,28 +115,41 @@ export function hasContent(blocks: readonly MessageBlock[]): boolean {
 
 /**
  * Returns the text that one contact gets. A placeholder without a value becomes its fallback. Without a fallback the
- * placeholder is removed with the blank before it and a comma after it: "Hi [First Name], welcome" becomes "Hi,
- * welcome". Placeholders inside the values are never filled, so a contact's name cannot inject one.
+ * placeholder is removed with the blank before it and what then leads nowhere: "Hi [First Name], welcome" becomes "Hi, welcome", and "May 2
+ * at [Event Time], [Event Location]." becomes "May 2." Placeholders inside the values are never filled, so a contact's name cannot inject one.
  */
 export function renderBlocks(blocks: readonly MessageBlock[], values: PlaceholderValues): string {
   let out = '';
-  let dropComma = false;
+  let isAfterEmpty = false;
   for (const block of blocks) {
     if (block.type === 'TEXT') {
-      out += dropComma ? stripLeadingComma(block.text, out) : block.text;
-      dropComma = false;
+      if (isAfterEmpty && CLOSES.test(block.text)) out = stripDangling(out);
+      out += isAfterEmpty ? stripLeadingComma(block.text, out) : block.text;
+      isAfterEmpty = false;
       continue;
     }
     const value = getPlaceholderValue(block, values) || (block.fallback ?? '');
-    if (value !== '') {
-      out += value;
-      dropComma = false;
-      continue;
-    }
-    out = out.replace(/ $/, '');
-    dropComma = true;
+    if (value === '') out = removeLead(out, block.type);
+    out += value;
+    isAfterEmpty = value === '';
   }
-  return out.trim();
+  return (isAfterEmpty ? stripDangling(out) : out).trim();
+}
+
+const CLOSES = /^\s*[.,!?\n]/;
+/** Words that lead to a date, a time or a place. */
+const LEADS_TO_EVENT = /(^|\s)(at|on|in|for|by|from|until|@|a las|en|el)$/i;
+
+/** Removes what only led to an empty placeholder: the blank, and "at" before a time or a place. */
+function removeLead(before: string, type: MessageBlock['type']): string {
+  const bare = before.replace(/ $/, '');
+  const isEvent = EVENT_PLACEHOLDERS.some((each) => each === type);
+  return isEvent ? bare.replace(LEADS_TO_EVENT, '') : bare;
+}
+
+/** Removes a comma or a colon after which nothing comes. */
+function stripDangling(before: string): string {
+  return before.replace(/[,:;]\s*$/, '');
 }
 
 /** Removes the comma and blank that followed an empty placeholder at the very start of the message. */

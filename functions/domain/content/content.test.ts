@@ -19,6 +19,8 @@ import { countSegments, isGsm7 } from './segments.ts';
 
 const NOBODY = { firstName: '', lastName: '', phone: '', fields: {} };
 const ANN = { firstName: 'Ann', lastName: 'Archer', phone: '(602) 555-0101', fields: {} };
+const text = (given: string): MessageBlock => ({ type: 'TEXT', text: given });
+const [AT, COMMA, DOT] = [text(' at '), text(', '), text('.')];
 const greeting: MessageBlock[] = [
   { type: 'TEXT', text: 'Hi ' },
   { type: 'FIRST_NAME' },
@@ -101,6 +103,35 @@ describe('placeholders', () => {
 
   it('An empty placeholder at the start is removed with the comma after it', () => {
     expect(renderBlocks([{ type: 'FIRST_NAME' }, { type: 'TEXT', text: ', welcome' }], NOBODY)).toBe('welcome');
+  });
+
+  it.each<[string, readonly MessageBlock[], string]>([
+    [
+      'a time and a place',
+      [{ type: 'EVENT_DATE' }, AT, { type: 'EVENT_TIME' }, COMMA, { type: 'EVENT_LOCATION' }, DOT],
+      'May 2.',
+    ],
+    [
+      'a time before more words',
+      [{ type: 'EVENT_DATE' }, AT, { type: 'EVENT_TIME' }, text(', with Ann.')],
+      'May 2, with Ann.',
+    ],
+    ['a place at the end', [text('Booked: '), { type: 'EVENT_DATE' }, AT, { type: 'EVENT_LOCATION' }], 'Booked: May 2'],
+    ['a last name', [text('Thanks, '), { type: 'LAST_NAME' }, text('!')], 'Thanks!'],
+    ['a name in a greeting', [text('Thanks, '), { type: 'LAST_NAME' }, text(', and bye')], 'Thanks, and bye'],
+  ])('%s without a value leaves no word or comma that leads nowhere', (_, blocks, sent) => {
+    expect(renderBlocks(blocks, { ...NOBODY, event: { date: 'May 2', time: '', location: '' } })).toBe(sent);
+  });
+
+  it('A test text without an appointment ends its sentence', () => {
+    const blocks: MessageBlock[] = [
+      text('Your place is reserved: '),
+      { type: 'EVENT_DATE' },
+      AT,
+      { type: 'EVENT_TIME' },
+      DOT,
+    ];
+    expect(renderBlocks(blocks, NOBODY)).toBe('Your place is reserved.');
   });
 
   it('An empty placeholder becomes its fallback', () => {
