@@ -140,12 +140,20 @@ describe('Accounts, sections 2 and 5: contacts', () => {
     // More than 160 characters are two messages (3GPP TS 23.038).
     await type('a'.repeat(170));
     await expectTexts(dialog, '170 / 240', '2 messages per contact');
-    await field.evaluate((element, text) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', text);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, 'b'.repeat(300));
+    const paste = (text: string): Promise<void> =>
+      field.evaluate((element, pasted) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', pasted);
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      }, text);
+    await paste('b'.repeat(300));
     await expectTexts(dialog, '240 / 240');
+    // A placeholder counts as its label.
+    await type('Hi ');
+    await dialog.getByRole('button', { name: 'First name', exact: true }).click();
+    await paste('b'.repeat(300));
+    await expectTexts(dialog, '240 / 240');
+    expect(await dialog.getByRole('alert').allInnerTexts()).toEqual([]);
     await type('See you soon');
     for (const placeholder of ['First name', 'Last name', 'Phone'])
       expect(await dialog.getByRole('button', { name: placeholder, exact: true }).count()).toBe(1);

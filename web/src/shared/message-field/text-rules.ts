@@ -2,10 +2,16 @@ import { Extension } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { cleanMessageText, MESSAGE_LIMIT } from '../../../../functions/domain/content/characters.ts';
+import { getChipLabel, readPlaceholder } from './placeholder-type.ts';
 
 /** Returns the typed characters. A placeholder counts as its label, a line break as one character. */
 function countCharacters(document: DocumentNode): number {
-  return [...document.textBetween(0, document.content.size, '\n')].length;
+  return countBetween(document, 0, document.content.size);
+}
+
+function countBetween(document: DocumentNode, from: number, to: number): number {
+  const text = document.textBetween(from, to, '\n', ({ attrs }) => getChipLabel(readPlaceholder(attrs)));
+  return [...text].length;
 }
 
 /** Removes emoji and symbols while typing and pasting, and rejects text beyond the limit. */
@@ -28,7 +34,7 @@ export const TextRules = Extension.create({
             const pasted = event.clipboardData?.getData('text/plain');
             if (pasted === undefined) return false;
             const { from, to } = view.state.selection;
-            const replaced = [...view.state.doc.textBetween(from, to, '\n')].length;
+            const replaced = countBetween(view.state.doc, from, to);
             const remaining = MESSAGE_LIMIT - countCharacters(view.state.doc) + replaced;
             insertLines(view.state.tr, truncate(cleanMessageText(pasted), remaining), view.dispatch);
             return true;
