@@ -1,5 +1,4 @@
-import { watch as watchFiles, type FSWatcher } from 'node:fs';
-import { join } from 'node:path';
+import { watch, type FSWatcher } from 'chokidar';
 import { bundleDir, functionEntries, readBundleInputs } from '../../infra/build-functions.ts';
 import { buildEntries, buildWeb, buildWithHash, isSource, ROOT, synth } from './build.ts';
 import type { LocalCloud } from './cloud.ts';
@@ -11,13 +10,22 @@ const TEMPLATE_SOURCES =
   /^(infra\/|schema\.graphql$|functions\/(entry|graphql\/js)\/|functions\/platform\/(registry|metrics)\.|functions\/messages\/wake-ups\.)/;
 
 /**
+ * Calls with the path of each changed file below `root`. Node's own recursive watch loses a file that an editor or git replaces (Node 24
+ * on Linux), so that later edits of it would not become live.
+ */
+export function watchSources(root: string, onChange: (path: string) => void): FSWatcher {
+  const watcher = watch(['functions', 'web', 'infra', 'schema.graphql'], { cwd: root, ignoreInitial: true });
+  return watcher.on('all', (_event, file) => onChange(file));
+}
+
+/**
  * Makes edits live. Files are only watched here; every rebuild runs in a child process, so the memory of the bundlers is
  * free between edits.
  */
 export class Watcher {
   readonly #cloud: LocalCloud;
   readonly #abort = new AbortController();
-  readonly #watchers: FSWatcher[] = [];
+  #watcher: FSWatcher | null = null;
   #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #rebuilding: Promise<void> = Promise.resolve();
@@ -27,19 +35,14 @@ export class Watcher {
   }
 
   start(): void {
-    for (const dir of ['functions', 'web', 'infra']) {
-      this.#watchers.push(
-        watchFiles(join(ROOT, dir), { recursive: true }, (_event, file) => file && this.#note(`${dir}/${file}`)),
-      );
-    }
-    this.#watchers.push(watchFiles(ROOT, (_event, file) => file === 'schema.graphql' && this.#note(file)));
+    this.#watcher = watchSources(ROOT, (file) => this.#note(file));
   }
 
   /** Stops watching and ends a running build. */
   stop(): void {
     this.#abort.abort();
     clearTimeout(this.#timer);
-    for (const watcher of this.#watchers) watcher.close();
+    void this.#watcher?.close();
   }
 
   #note(path: string): void {
