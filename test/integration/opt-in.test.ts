@@ -144,6 +144,34 @@ describe('A brand that asks for an opt-in', () => {
     await cloud.clock.at(later(4, '12:00:00'));
     expect((await bodies(last)).filter((body) => body === asked)).toEqual([asked]);
   });
+
+  it('counts the question and its reminder before the start, and no question of a contact who was asked', async () => {
+    await added(31);
+    const [lead = ''] = await addContacts(owner, [{ name: 'Pat 32', phone: phone(32) }]);
+    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
+      'query L($s: String) { leads(search: $s) { success errors leads { id } } }',
+      { s: 'Pat 31' },
+    );
+    const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
+      'mutation S($l: [ID!], $b: [MessageBlockInput!]) { summarizeSending(leadIds: $l, messageContent: $b) { success errors job { id } } }',
+      { l: [lead, leads.leads[0]?.id], b: [textBlock('Open house')] },
+    );
+    await cloud.waitUntilIdle();
+    const { job } = await owner.run<{ job: { job: { summary: object } } }>(
+      'query J($id: ID!) { job(jobId: $id) { success errors job { summary { recipients waitForOptIn optInTexts texts segments } } } }',
+      { id: summarizeSending.job.id },
+    );
+    // Two texts, and a question with its reminder for the one who was never asked. Each has one segment.
+    expect(job.job.summary).toEqual({ recipients: 2, waitForOptIn: 2, optInTexts: 2, texts: 4, segments: 4 });
+    await owner.run(
+      'mutation M($l: [ID!], $b: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $b) { success errors } }',
+      { l: [lead], b: [textBlock('Open house')] },
+    );
+    await cloud.clock.at(later(3, '12:00:00'));
+    await cloud.sendText(phone(32), owner.number, 'Yes');
+    await cloud.waitUntilIdle();
+    expect((await bodies(32)).map((body) => body === 'Open house')).toEqual([false, false, true]);
+  });
 });
 
 describe('The consent of a contact', () => {

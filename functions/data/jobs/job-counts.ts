@@ -32,6 +32,8 @@ export function toJobCounts(item: Item): JobCounts {
     stopped: count('stopped'),
     shortened: count('shortened'),
     waitForOptIn: count('waitForOptIn'),
+    neverAsked: count('neverAsked'),
+    optInSegments: count('optInSegments'),
     mayOptOut: count('mayOptOut'),
     finishedBefore: count('finishedBefore'),
     withoutFirstName: count('withoutFirstName'),

@@ -38,6 +38,10 @@ export interface JobCounts {
   readonly shortened?: number;
   /** Recipients who will first be asked to opt in. */
   readonly waitForOptIn?: number;
+  /** Segments of the opt-in messages that recipients get who were never asked, without their reminders. */
+  readonly optInSegments?: number;
+  /** Recipients who were never asked to opt in. */
+  readonly neverAsked?: number;
   /** Recipients who may want to opt out. Their texts wait until staff decide. */
   readonly mayOptOut?: number;
   /** Contacts who could get the texts of a campaign a second time: they have left it, or got all of it. */

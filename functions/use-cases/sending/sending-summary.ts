@@ -30,6 +30,8 @@ export interface SendingSummary {
   readonly recipients: number;
   /** Recipients who will first be asked to opt in. */
   readonly waitForOptIn: number;
+  /** The opt-in messages that go out first, at most: one and a reminder for each recipient who was never asked. `texts` and `segments` have them. */
+  readonly optInTexts: number;
   /** Recipients who may want to opt out. Their texts wait until staff decide. */
   readonly mayOptOut: number;
   /** Contacts who could get the campaign a second time: they have left it, or got all of it. */
@@ -45,6 +47,9 @@ export interface SendingSummary {
   /** The steps that send something, in the order of the campaign. */
   readonly steps: readonly StepSummary[];
 }
+
+/** The opt-in message and its reminder. */
+const OPT_IN_MESSAGES = 2;
 
 interface SummarizedStep extends PlannedStep {
   readonly id: StepId | null;
@@ -71,7 +76,9 @@ export async function getSendingSummary(
     return segments > 0 ? [{ id, timing, segments }] : [];
   });
   const startAt = typeof job.details.startAt === 'string' ? Date.parse(job.details.startAt) : 0;
-  const segments = steps.reduce((sum, step) => sum + step.segments, 0);
+  const { neverAsked = 0, optInSegments = 0 } = job.counts ?? {};
+  const optInTexts = neverAsked * OPT_IN_MESSAGES;
+  const segments = steps.reduce((sum, step) => sum + step.segments, optInSegments * OPT_IN_MESSAGES);
   const forecast = computeForecast(steps, new Date(Math.max(now.getTime(), startAt)), {
     pace: getPace(organization),
     sentToday,
@@ -84,7 +91,8 @@ export async function getSendingSummary(
     mayOptOut: job.counts?.mayOptOut ?? 0,
     finishedBefore: job.counts?.finishedBefore ?? 0,
     withoutFirstName: job.counts?.withoutFirstName ?? 0,
-    texts: job.added * steps.length,
+    optInTexts,
+    texts: job.added * steps.length + optInTexts,
     segments,
     priceCents: computePriceCents({ organization, segmentsSent, exemptIds }, segments),
     first: forecast?.first ?? null,

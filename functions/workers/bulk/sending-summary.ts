@@ -1,11 +1,18 @@
 import type { Appointment } from '../../domain/appointments/appointment.ts';
-import { buildSendingRules } from '../../domain/accounts/account.ts';
+import { buildSendingRules, type Organization } from '../../domain/accounts/account.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { checkCanEnroll, isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import { isFinished, renderStep, type Step, type StepContent } from '../../domain/campaigns/step.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
+import type { E164 } from '../../domain/contacts/phone.ts';
+import { countChargedSegments } from '../../domain/contacts/countries.ts';
 import { toSpokenName } from '../../domain/contacts/spoken-name.ts';
+import { buildOptInBody } from '../../domain/consent/opt-in.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
+import { countSegments } from '../../domain/content/segments.ts';
+import type { Consent } from '../../data/contacts/opt-outs/consent-item.ts';
+import type { JobCounts } from '../../domain/jobs/job.ts';
+import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { findEventAppointments } from '../../use-cases/appointments/event-contacts.ts';
 import { holdUnreadyPitches } from '../../use-cases/pitches/waiting-steps.ts';
@@ -37,7 +44,7 @@ export async function summarizeBatch(
   const appointments = campaign
     ? NO_APPOINTMENTS
     : await findEventAppointments(data, job.organizationId, eventIds, ids);
-  let waitForOptIn = 0;
+  const asks = new Asks(needsOptIn ? await findConsents(data, job.organizationId, contacts) : null, organization);
   let finishedBefore = 0;
   let mayOptOut = 0;
   let withoutFirstName = 0;
@@ -56,13 +63,14 @@ export async function summarizeBatch(
       continue;
     }
     recipients += 1;
-    if (needsOptIn && contact.consent !== 'OPTED_IN') waitForOptIn += 1;
+    const isAsked = needsOptIn && contact.consent !== 'OPTED_IN';
+    if (isAsked) asks.add(contact);
     if (contact.optOutHint !== null) mayOptOut += 1;
     if (usesFirstName && toSpokenName(contact).firstName === '') withoutFirstName += 1;
-    // Only the first step can be the first message to a number, which says how to opt out.
+    // Only the first step can be the first message to a number, which says how to opt out. An opt-in message says it, too.
     steps.forEach((step, index) => {
       const link = getSampleLink(organization.brand, step.featureType);
-      const recipient = index === 0 ? contact : { ...contact, texted: job.created };
+      const recipient = index === 0 && !isAsked ? contact : { ...contact, texted: job.created };
       segmentsByStep[index] =
         (segmentsByStep[index] ?? 0) + countStepSegments(step, recipient, { firstTextSuffix, occasion, link });
     });
@@ -73,8 +81,47 @@ export async function summarizeBatch(
     merged: 0,
     rejected: 0,
     ...skippedResult,
-    counts: { ...skippedResult.counts, waitForOptIn, mayOptOut, finishedBefore, withoutFirstName, segmentsByStep },
+    counts: { ...skippedResult.counts, ...asks.counts, mayOptOut, finishedBefore, withoutFirstName, segmentsByStep },
   };
+}
+
+async function findConsents(
+  data: Pick<BulkDeps['data'], 'consents'>,
+  organizationId: OrganizationId,
+  contacts: readonly Contact[],
+): Promise<ReadonlyMap<E164, Consent>> {
+  return data.consents.findMany(
+    organizationId,
+    contacts.flatMap(({ phone }) => phone ?? []),
+  );
+}
+
+/** Counts the recipients who wait for an opt-in, and the opt-in messages of those who were never asked. */
+class Asks {
+  readonly #consents: ReadonlyMap<E164, Consent> | null;
+  readonly #organization: Organization;
+  #counts = { waitForOptIn: 0, neverAsked: 0, optInSegments: 0 };
+
+  constructor(consents: ReadonlyMap<E164, Consent> | null, organization: Organization) {
+    this.#consents = consents;
+    this.#organization = organization;
+  }
+
+  get counts(): Pick<JobCounts, 'waitForOptIn' | 'neverAsked' | 'optInSegments'> {
+    return this.#counts;
+  }
+
+  add(contact: Contact): void {
+    const { waitForOptIn, neverAsked, optInSegments } = this.#counts;
+    const { phone } = contact;
+    const isNew = phone !== null && !this.#consents?.get(phone)?.optInRequestedAt;
+    const { segments } = countSegments(isNew ? buildOptInBody(this.#organization, contact) : '');
+    this.#counts = {
+      waitForOptIn: waitForOptIn + 1,
+      neverAsked: neverAsked + Number(isNew),
+      optInSegments: optInSegments + countChargedSegments(segments, phone),
+    };
+  }
 }
 
 /** Returns the steps before the first unfinished step, because contacts wait there. */

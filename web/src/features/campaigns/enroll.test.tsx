@@ -66,6 +66,7 @@ describe('contacts of a campaign', () => {
       const summary = {
         recipients: 25,
         waitForOptIn: 0,
+        optInTexts: 0,
         mayOptOut: 0,
         finishedBefore: 0,
         withoutFirstName: 6,

@@ -24,6 +24,7 @@ const answer = (events: readonly unknown[]) => ({ events: { ...OK, events, next:
 const summary = {
   recipients: 3,
   waitForOptIn: 0,
+  optInTexts: 0,
   mayOptOut: 0,
   finishedBefore: 0,
   withoutFirstName: 0,

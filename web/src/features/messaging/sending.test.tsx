@@ -168,6 +168,7 @@ describe('a bulk message', () => {
     const summary = {
       recipients: 2,
       waitForOptIn: 0,
+      optInTexts: 0,
       mayOptOut: 1,
       texts: 2,
       segments: 2,

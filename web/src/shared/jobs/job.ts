@@ -26,6 +26,7 @@ const JobQuery = graphql(`
         summary {
           recipients
           waitForOptIn
+          optInTexts
           mayOptOut
           finishedBefore
           withoutFirstName

@@ -17,7 +17,7 @@ interface ReviewFiguresProps {
 /** Who gets the texts, who does not and why, and what it costs. */
 export function ReviewFigures({ job, summary, fallback }: ReviewFiguresProps): ReactNode {
   const w = useTerms();
-  const { recipients, waitForOptIn, mayOptOut, withoutFirstName, texts, segments, priceCents } = summary;
+  const { recipients, waitForOptIn, optInTexts, mayOptOut, withoutFirstName, texts, segments, priceCents } = summary;
   return (
     <>
       <dl className={classes.row}>
@@ -56,7 +56,9 @@ export function ReviewFigures({ job, summary, fallback }: ReviewFiguresProps): R
         </dl>
       )}
       <p className={classes.note}>
-        {plural(segments, 'billable segment')} for {plural(texts, 'text')}.
+        {optInTexts > 0 && 'At most '}
+        {plural(segments, 'billable segment')} for {plural(texts, 'text')}
+        {optInTexts > 0 && ', the opt-in messages and their reminders included'}.
         {priceCents > 0 && ' You pay only for texts that go out.'}
       </p>
     </>
