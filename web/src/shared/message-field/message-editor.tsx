@@ -50,6 +50,8 @@ interface MessageEditorProps {
   readonly namesEvent: boolean;
   /** Offers what the contact did. */
   readonly namesIfs: boolean;
+  /** Offers what is known of the contact. */
+  readonly namesContact: boolean;
   readonly takesFocus: boolean;
   readonly onChange: (blocks: MessageBlock[]) => void;
 }
@@ -62,11 +64,12 @@ export function MessageEditor({
   describedBy,
   namesEvent,
   namesIfs,
+  namesContact,
   takesFocus,
   onChange,
 }: MessageEditorProps): ReactNode {
   const known: readonly PlaceholderType[] = namesEvent ? MESSAGE_PLACEHOLDERS : CONTACT_PLACEHOLDERS;
-  const offered: readonly PlaceholderType[] = namesIfs ? [...known, IF_LIST] : known;
+  const offered: readonly PlaceholderType[] = [...(namesContact ? known : []), ...(namesIfs ? [IF_LIST] : [])];
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toDocument(initial),
@@ -101,7 +104,7 @@ export function MessageEditor({
             {PLACEHOLDER_NAMES[type]}
           </Button>
         ))}
-        <FieldMenu onInsert={(field) => editor && insertPlaceholder(editor, field)} />
+        {namesContact && <FieldMenu onInsert={(field) => editor && insertPlaceholder(editor, field)} />}
       </div>
       <EditorContent editor={editor} className={classes.frame} />
     </>

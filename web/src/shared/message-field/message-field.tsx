@@ -34,6 +34,8 @@ interface MessageFieldProps {
   readonly namesEvent?: boolean;
   /** The text goes to the team, and may say what the contact did. */
   readonly namesIfs?: boolean;
+  /** The text may name the contact. */
+  readonly namesContact?: boolean;
   /** A text to the team is not billed. */
   readonly isBilled?: boolean;
   /** Off in forms that begin with another field. */
@@ -59,6 +61,7 @@ export function MessageField({
   renderLater = renderSent,
   namesEvent = false,
   namesIfs = false,
+  namesContact = true,
   isBilled = true,
   takesFocus = true,
 }: MessageFieldProps): ReactNode {
@@ -99,6 +102,7 @@ export function MessageField({
           describedBy={id}
           namesEvent={namesEvent}
           namesIfs={namesIfs}
+          namesContact={namesContact}
           takesFocus={takesFocus}
           onChange={change}
         />

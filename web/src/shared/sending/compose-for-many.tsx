@@ -8,7 +8,7 @@ import { getServerNow } from '../../lib/session/server-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { MessageField } from '../message-field/message-field.tsx';
 import { renderPreview, renderSample } from '../message-field/preview.ts';
-import { SampleText } from './review/sample-text.tsx';
+import { SampleNote, SampleText } from './review/sample-text.tsx';
 import { SendingReview } from './review/sending-review.tsx';
 import { findFirstNameFallback } from './review/skipped.ts';
 import { getSummary, useSendingSummary, withPrice, type SendingPlan } from './sending-summary.ts';
@@ -127,7 +127,12 @@ function Review({ recipients, blocks, isSending, error, onBack, onSend }: Review
   return (
     <>
       <SendingReview
-        texts={<SampleText>{renderSample(blocks)}</SampleText>}
+        texts={
+          <>
+            <SampleText>{renderSample(blocks)}</SampleText>
+            <SampleNote blocks={blocks} />
+          </>
+        }
         state={state}
         fallback={findFirstNameFallback(blocks)}
         start={{ value: start, onChange: setStart }}

@@ -103,7 +103,8 @@ export function ActionFields({
           initial={action.blocks}
           renderSent={renderSent}
           isBilled={!isForTeam}
-          namesIfs={isForTeam}
+          namesIfs={isForTeam && !flags.healthPrivacy}
+          namesContact={!(isForTeam && flags.healthPrivacy)}
           takesFocus={false}
           onChange={(blocks) => onChange({ blocks })}
         />
@@ -112,7 +113,7 @@ export function ActionFields({
       {isForTeam && (
         <p className={classes.hint}>
           {flags.healthPrivacy
-            ? `The text gives no names. It ends with a link to the conversation.`
+            ? 'The text leaves out names, numbers and ifs, because phones show texts on their lock screen. It ends with a link to the conversation.'
             : `The text ends with a link to the conversation. It arrives at any hour.`}
         </p>
       )}

@@ -8,7 +8,7 @@ import { getErrorText } from '../../../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../../../lib/chunk.ts';
 import { plural } from '../../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../../lib/session/session.ts';
-import { SampleText } from '../../../../../shared/sending/review/sample-text.tsx';
+import { SampleNote, SampleText } from '../../../../../shared/sending/review/sample-text.tsx';
 import { renderPreview } from '../../../../../shared/message-field/preview.ts';
 import type { CampaignFeature } from '../../../api/campaign.ts';
 import { toStepType } from '../../../rules/edited-step.ts';
@@ -59,6 +59,7 @@ export function ReviewTexts({ campaignId, features, error }: ReviewTextsProps): 
           </li>
         ))}
       </ol>
+      <SampleNote blocks={shown.flatMap(toBlocks)} />
       {sent.length > shown.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
           Show {plural(sent.length - shown.length, 'more text')}
