@@ -29,7 +29,7 @@ describe('names and numbers', () => {
     expect(formatRate(null)).toBe('--');
     expect(formatRate(0.98213)).toBe('98%');
     expect(formatRate(0.0312)).toBe('3.1%');
-    expect(formatRate(0.0312, 64)).toBe('3%');
+    expect(formatRate(0.06)).toBe('6%');
     expect(formatRate(0.0996)).toBe('10%');
     expect(formatRate(0)).toBe('0%');
     expect(formatRate(0.999)).toBe('99%');

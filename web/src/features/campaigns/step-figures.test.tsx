@@ -31,8 +31,8 @@ it('The card of a step shows what became of its texts, and the shares of those w
     <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} onCreateContact={vi.fn<() => void>()} />,
   );
   const card = await screen.findByRole('article', { name: 'Step 1' });
-  expect(within(card).getByText('9%').parentElement?.textContent).toBe('9% replied');
-  expect(within(card).getByText('2%').parentElement?.textContent).toBe('2% opted out');
+  expect(within(card).getByText('8.9%').parentElement?.textContent).toBe('8.9% replied');
+  expect(within(card).getByText('2.2%').parentElement?.textContent).toBe('2.2% opted out');
   const parts = [...card.querySelectorAll<HTMLElement>('[data-tone]')];
   expect(parts.map(({ dataset, style }) => [dataset['tone'], style.width])).toEqual([
     ['delivered', '80%'],

@@ -8,18 +8,12 @@ export function formatCount(count: number): string {
   return wholeNumberFormat.format(count);
 }
 
-/** From how many people on a decimal of a percentage means something. */
-const DECIMALS_FROM = 100;
-
-/**
- * Formats a share from 0 to 1 as a percentage. Only a share below 10 % has a decimal, and none of fewer than 100 people. `of`: how many
- * people or texts the share is of, where that is known. Almost all is never "100%".
- */
-export function formatRate(rate: number | null | undefined, of = Infinity): string {
+/** Formats a share from 0 to 1 as a percentage. Only a share below 10% has a decimal. Almost all is never "100%". */
+export function formatRate(rate: number | null | undefined): string {
   if (rate === null || rate === undefined) return MISSING;
   const percent = rate * 100;
   const tenths = Math.round(percent * 10);
-  if (tenths > 0 && tenths < 100 && of >= DECIMALS_FROM) return `${(tenths / 10).toFixed(1)}%`;
+  if (tenths > 0 && tenths < 100) return `${tenths / 10}%`;
   return `${rate < 1 ? Math.min(99, Math.round(percent)) : Math.round(percent)}%`;
 }
 

@@ -10,7 +10,7 @@ export interface Change {
 /** null if there is nothing to compare with. */
 export function compareCounts(now: number, before: number): Change | null {
   if (before === 0) return null;
-  return toChange(now - before, formatRate(Math.abs(now - before) / before, before));
+  return toChange(now - before, formatRate(Math.abs(now - before) / before));
 }
 
 /** Compares small counts, whose percentages would mislead. */

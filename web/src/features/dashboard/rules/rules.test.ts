@@ -5,7 +5,7 @@ import { compareCents, compareCounts, compareFew, compareRates } from './change.
 describe('a change against the period before', () => {
   it('names its direction and amount', () => {
     expect(compareCounts(112, 100)).toEqual({ direction: 'UP', amount: '12%' });
-    expect(compareCounts(106, 100)).toEqual({ direction: 'UP', amount: '6.0%' });
+    expect(compareCounts(106, 100)).toEqual({ direction: 'UP', amount: '6%' });
     expect(compareCounts(53, 50)).toEqual({ direction: 'UP', amount: '6%' });
     expect(compareCounts(5, 0)).toBeNull();
     expect(compareFew(3, 8)).toEqual({ direction: 'DOWN', amount: '5' });

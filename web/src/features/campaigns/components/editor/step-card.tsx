@@ -175,7 +175,7 @@ function StepFigures({ stats, isLink }: StepFiguresProps): ReactNode {
         ))}
         {rates.map(({ label, rate }) => (
           <span key={label}>
-            <strong>{formatRate(rate, stats.messages)}</strong> {label}
+            <strong>{formatRate(rate)}</strong> {label}
           </span>
         ))}
       </p>

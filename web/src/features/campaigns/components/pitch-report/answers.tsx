@@ -65,7 +65,7 @@ function SlideAnswers({ campaignId, featureId, slide }: SlideAnswersProps): Reac
                     <li key={value}>
                       <span className={classes.name}>{value}</span>
                       <span className={classes.figures}>
-                        <strong>{formatCount(count)}</strong> {formatRate(count / people, people)}
+                        <strong>{formatCount(count)}</strong> {formatRate(count / people)}
                       </span>
                       <i aria-hidden="true" style={{ '--share': count / people } as CSSProperties} />
                     </li>

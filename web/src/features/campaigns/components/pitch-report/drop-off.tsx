@@ -23,7 +23,7 @@ export function DropOff({ step }: { readonly step: ReportStep }): ReactNode {
               <li key={slideId ?? 'end'} data-worst={slideId === worst?.slideId || undefined}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.figures}>
-                  <strong>{formatCount(people)}</strong> {formatRate(share, step.opened)}
+                  <strong>{formatCount(people)}</strong> {formatRate(share)}
                 </span>
                 <i aria-hidden="true" style={{ '--share': share } as CSSProperties} />
                 {left > 0 && <span className={classes.left}>{formatCount(left)} left here</span>}

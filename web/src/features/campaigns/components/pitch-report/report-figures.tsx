@@ -32,19 +32,19 @@ export function ReportFigures({ step, compared }: ReportFiguresProps): ReactNode
         <StatCard label="Received" value={formatCount(messages)} definition="texts with the link" />
         <StatCard
           label="Opened"
-          value={formatRate(computeOpenRate(step), messages)}
+          value={formatRate(computeOpenRate(step))}
           change={share(opened, messages, compared && [compared.opened, compared.messages])}
           definition={`${formatCount(opened)} of ${formatCount(messages)}`}
         />
         <StatCard
           label="Complete"
-          value={formatRate(computeCompletionRate(step), opened)}
+          value={formatRate(computeCompletionRate(step))}
           change={share(complete, opened, compared && [compared.complete, compared.opened])}
           definition={`${formatCount(complete)} of ${formatCount(opened)} who opened`}
         />
         <StatCard
           label="Replied"
-          value={formatRate(computeReplyRate(step), messages)}
+          value={formatRate(computeReplyRate(step))}
           change={share(responses, messages, compared && [compared.responses, compared.messages])}
           definition={`${formatCount(responses)} of ${formatCount(messages)}`}
         />
@@ -83,12 +83,12 @@ export function LinkFigures({ link }: { readonly link: ReportLink }): ReactNode 
         <StatCard label="Received" value={formatCount(messages)} definition="texts with the link" />
         <StatCard
           label="Used the link"
-          value={formatRate(computeOpenRate({ opened: followed, messages }), messages)}
+          value={formatRate(computeOpenRate({ opened: followed, messages }))}
           definition={`${formatCount(followed)} of ${formatCount(messages)}, each person once`}
         />
         <StatCard
           label="Replied"
-          value={formatRate(computeReplyRate(link), messages)}
+          value={formatRate(computeReplyRate(link))}
           definition={`${formatCount(responses)} of ${formatCount(messages)}`}
         />
       </StatCards>

@@ -13,7 +13,6 @@ export function ResultFunnel({ total }: { readonly total: CampaignResults['total
       <Stage
         label="Sent"
         value={messages}
-        of={messages}
         note="Texts handed over to the carrier"
         height={messages > 0 ? 1 : 0}
         tone="sent"
@@ -22,7 +21,6 @@ export function ResultFunnel({ total }: { readonly total: CampaignResults['total
         label="Delivered"
         value={messagesSuccess}
         rate={deliveryRate}
-        of={messages - messagesPending}
         note={messagesPending > 0 ? `${formatCount(messagesPending)} on the way` : 'of texts with an outcome'}
         height={height(messagesSuccess)}
         tone="delivered"
@@ -31,7 +29,6 @@ export function ResultFunnel({ total }: { readonly total: CampaignResults['total
         label="Replies"
         value={responses}
         rate={computeReplyRate(total)}
-        of={messages}
         note="per text sent"
         height={height(responses)}
         tone="replies"
@@ -40,7 +37,6 @@ export function ResultFunnel({ total }: { readonly total: CampaignResults['total
         label="Opt-outs"
         value={optOuts}
         rate={computeOptOutRate(total)}
-        of={messages}
         note="per text sent"
         height={height(optOuts)}
         tone="optOuts"
@@ -53,21 +49,19 @@ interface StageProps {
   readonly label: string;
   readonly value: number;
   readonly rate?: number | null;
-  /** How many texts the rate is of. */
-  readonly of: number;
   readonly note: string;
   /** Of the whole, from 0 to 1. */
   readonly height: number;
   readonly tone: string;
 }
 
-function Stage({ label, value, rate, of, note, height, tone }: StageProps): ReactNode {
+function Stage({ label, value, rate, note, height, tone }: StageProps): ReactNode {
   return (
     <div className={classes.stage} data-tone={tone}>
       <dt>{label}</dt>
       <dd className={`${classes.value} numbers`}>
         {formatCount(value)}{' '}
-        {rate !== undefined && rate !== null && <span className={classes.rate}>{formatRate(rate, of)}</span>}
+        {rate !== undefined && rate !== null && <span className={classes.rate}>{formatRate(rate)}</span>}
       </dd>
       <dd className={classes.note}>{note}</dd>
       <dd className={classes.bars} aria-hidden="true">

@@ -65,8 +65,8 @@ export function StepResults({ stats, phases }: StepResultsProps): ReactNode {
                   <td>{formatCount(figures.messages)}</td>
                   <td>{formatCount(figures.messagesSuccess)}</td>
                   <td>{formatCount(figures.messagesFailed)}</td>
-                  <td>{formatShare(figures.responses, computeReplyRate(figures), figures.messages)}</td>
-                  <td>{formatShare(figures.optOuts, computeOptOutRate(figures), figures.messages)}</td>
+                  <td>{formatShare(figures.responses, computeReplyRate(figures))}</td>
+                  <td>{formatShare(figures.optOuts, computeOptOutRate(figures))}</td>
                 </tr>
               ))}
             </tbody>
@@ -96,7 +96,7 @@ function StepBar({ figures, most }: { readonly figures: StepFigures; readonly mo
 }
 
 /** Returns people and their share of the sent texts: "12 (4.1%)". */
-function formatShare(people: number, rate: number | null, texts: number): string {
+function formatShare(people: number, rate: number | null): string {
   if (people === 0) return rate === null ? MISSING : '0';
-  return rate === null ? formatCount(people) : `${formatCount(people)} (${formatRate(rate, texts)})`;
+  return rate === null ? formatCount(people) : `${formatCount(people)} (${formatRate(rate)})`;
 }
