@@ -53,3 +53,8 @@ export function describeSaveState(isStored: boolean, hasChanges: boolean): strin
   if (!isStored) return 'Draft slide, not saved yet';
   return hasChanges ? 'Unsaved changes' : 'All changes saved';
 }
+
+/** Returns where a new slide stands. `after`: the slide before it. null means the first place. */
+export function findPlace(ids: readonly string[], after: string | null): number {
+  return after === null ? 0 : ids.indexOf(after) + 1;
+}

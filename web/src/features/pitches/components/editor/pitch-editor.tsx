@@ -122,7 +122,14 @@ function LoadedEditor({ pitch, canEdit }: LoadedEditorProps): ReactNode {
           <Empty title="No slides yet" text="Add a text, an image or a video. People see one slide at a time." />
         </div>
       ) : (
-        <SelectedSlide key={selectedId} pitch={pitch} slideId={selectedId} canEdit={canEdit} onSave={unsaved.keep} />
+        <SelectedSlide
+          key={selectedId}
+          pitch={pitch}
+          slideId={selectedId}
+          after={unsaved.slide?.after ?? slides.at(-1)?.id ?? null}
+          canEdit={canEdit}
+          onSave={unsaved.keep}
+        />
       )}
       {showsSettings && <PitchSettings pitch={pitch} canEdit={canEdit} onClose={() => setShowsSettings(false)} />}
     </div>
@@ -175,21 +182,23 @@ function AddSlide({ pitchId, after, onAdded }: AddSlideProps): ReactNode {
 interface SelectedSlideProps {
   readonly pitch: PitchDetail;
   readonly slideId: string;
+  /** The slide before a new one. null means that it is the first. */
+  readonly after: string | null;
   readonly canEdit: boolean;
   /** A save begins. */
   readonly onSave: () => void;
 }
 
-function SelectedSlide({ pitch, slideId, canEdit, onSave }: SelectedSlideProps): ReactNode {
+function SelectedSlide({ pitch, slideId, after, canEdit, onSave }: SelectedSlideProps): ReactNode {
   const saved = pitch.slides?.find(({ id }) => id === slideId);
   return saved ? (
-    <SlideForm pitch={pitch} slide={saved} canEdit={canEdit} onSave={onSave} />
+    <SlideForm pitch={pitch} slide={saved} after={after} canEdit={canEdit} onSave={onSave} />
   ) : (
-    <UnsavedSlide pitch={pitch} slideId={slideId} canEdit={canEdit} onSave={onSave} />
+    <UnsavedSlide pitch={pitch} slideId={slideId} after={after} canEdit={canEdit} onSave={onSave} />
   );
 }
 
-function UnsavedSlide({ pitch, slideId, canEdit, onSave }: SelectedSlideProps): ReactNode {
+function UnsavedSlide({ pitch, slideId, after, canEdit, onSave }: SelectedSlideProps): ReactNode {
   const slide = useSlide(slideId);
   return (
     <QueryState query={slide} skeleton={<Loader m="auto" role="status" aria-label="Loading the slide" />}>
@@ -199,7 +208,7 @@ function UnsavedSlide({ pitch, slideId, canEdit, onSave }: SelectedSlideProps): 
             <Empty title="Slide not found" text="Someone deleted it. Choose another slide." />
           </div>
         ) : (
-          <SlideForm pitch={pitch} slide={found} canEdit={canEdit} onSave={onSave} />
+          <SlideForm pitch={pitch} slide={found} after={after} canEdit={canEdit} onSave={onSave} />
         )
       }
     </QueryState>

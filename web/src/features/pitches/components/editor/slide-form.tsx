@@ -13,7 +13,7 @@ import { lazyComponent } from '../../../../lib/chunk.ts';
 import type { PitchDetail } from '../../api/pitches.ts';
 import type { SlideDetail } from '../../api/slide.ts';
 import { useDeleteSlide, useSaveSlide, type WrittenSlide } from '../../api/slides.ts';
-import { describeSaveState, isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
+import { describeSaveState, findPlace, isSameSlide, listDifferences, toWrittenSlide } from '../../rules/slide-draft.ts';
 import { SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import { SlidePreview } from '../preview/slide-preview.tsx';
 import type { UploadedFile } from '../../../../shared/media/use-media-upload.ts';
@@ -31,13 +31,15 @@ interface SlideFormProps {
   readonly pitch: PitchDetail;
   /** The slide as it is now. */
   readonly slide: SlideDetail;
+  /** The slide before one that was not saved yet. null means that it is the first. */
+  readonly after: string | null;
   readonly canEdit: boolean;
   /** A save begins. */
   readonly onSave: () => void;
 }
 
 /** The form of a slide, and the slide as on a phone while it is typed. Nothing is stored before Save. */
-export function SlideForm({ pitch, slide, canEdit, onSave }: SlideFormProps): ReactNode {
+export function SlideForm({ pitch, slide, after, canEdit, onSave }: SlideFormProps): ReactNode {
   const { screen } = useBrand();
   const save = useSaveSlide();
   const remove = useDeleteSlide();
@@ -95,10 +97,12 @@ export function SlideForm({ pitch, slide, canEdit, onSave }: SlideFormProps): Re
   };
 
   const typed = toTyped(slide, written, chosen);
-  const slides = pitch.slides ?? [];
+  const shown = (pitch.slides ?? []).map(toShown);
+  const ids = shown.map(({ id }) => id);
+  const place = findPlace(ids, after);
   const previewed = slide.saved
-    ? slides.map((each) => (each.id === slide.id ? typed : toShown(each)))
-    : [...slides.map(toShown), typed];
+    ? shown.map((each) => (each.id === slide.id ? typed : each))
+    : [...shown.slice(0, place), typed, ...shown.slice(place)];
   return (
     <>
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>

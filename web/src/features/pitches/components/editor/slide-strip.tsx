@@ -17,6 +17,7 @@ import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
 import type { SlideDetail } from '../../api/slide.ts';
+import { findPlace } from '../../rules/slide-draft.ts';
 import { getSlideName, SLIDE_KINDS } from '../../../../../../functions/domain/pitches/slide-name.ts';
 import classes from './slide-strip.module.css';
 
@@ -37,8 +38,7 @@ export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, chil
   const update = useUpdatePitch(pitch.id);
   const slides = pitch.slides ?? [];
   const ids = slides.map(({ id }) => id);
-  const newIndex = unsaved === null ? -1 : unsaved.after === null ? 0 : ids.indexOf(unsaved.after) + 1;
-  const entries = unsaved === null ? ids : ids.toSpliced(newIndex, 0, unsaved.id);
+  const entries = unsaved === null ? ids : ids.toSpliced(findPlace(ids, unsaved.after), 0, unsaved.id);
 
   const move = (from: number, to: number): void => {
     const id = ids[from];
