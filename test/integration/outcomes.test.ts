@@ -150,6 +150,27 @@ describe('A text', () => {
     });
   });
 
+  it('that was the first and failed says again how to opt out, and the list says that it did not arrive', async () => {
+    await clock('10:00:00');
+    const [lead = ''] = await addContacts(owner, [{ name: 'Bone Smith', phone: phone(9) }]);
+    await cloud.carrier.rules({ to: phone(9), do: 'fail:30003' });
+    await owner.run(
+      'mutation M($l: [ID!], $b: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $b) { success errors } }',
+      { l: [lead], b: [textBlock('Hi '), { type: 'FIRST_NAME' }] },
+    );
+    await cloud.waitUntilIdle();
+    await cloud.carrier.reset();
+    const { leads } = await owner.run<{ leads: { leads: { lastMessage: { success: boolean } }[] } }>(
+      'query L($s: String) { leads(search: $s) { success errors leads { lastMessage { success } } } }',
+      { s: 'Bone Smith' },
+    );
+    expect(leads.leads).toEqual([{ lastMessage: { success: false } }]);
+    await retry((await messages(lead))[0]?.id ?? '');
+    await cloud.waitUntilIdle();
+    // The suffix of the main brand (specification, "Law").
+    expect((await listArrivals(cloud, phone(9))).at(-1)?.body).toMatch(/^Hi Bone\n.*reply STOP to opt out$/u);
+  });
+
   it('cannot be retried after a STOP', async () => {
     await clock('10:00:00');
     await cloud.carrier.rules({ to: phone(6), body: 'One', do: 'fail:30003' });

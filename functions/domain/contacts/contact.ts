@@ -112,6 +112,8 @@ export interface LastMessage {
   readonly direction: 'IN' | 'OUT';
   readonly body: string;
   readonly at: Date;
+  /** The text did not arrive. Known where the text itself was read. */
+  readonly hasFailed?: boolean;
 }
 
 /**

@@ -121,17 +121,17 @@ export function scheduledMessageView({ message, contact, userNames }: ScheduledM
 export function lastMessageView(contact: Contact, mask: Mask) {
   const { id: contactId, lastMessage } = contact;
   if (!lastMessage) return null;
-  const { messageId, direction, body, at } = lastMessage;
+  const { messageId, direction, body, at, hasFailed = false } = lastMessage;
   return {
     id: toPublicMessageId({ contactId, id: messageId }),
     leadId: contactId,
     direction,
-    state: direction === 'IN' ? 'RECEIVED' : 'HANDED_OVER',
+    state: direction === 'IN' ? 'RECEIVED' : hasFailed ? 'FAILED' : 'HANDED_OVER',
     message: showText(body, contact, mask),
     created: at,
     attachments: [],
     sent: at,
-    success: true,
+    success: !hasFailed,
     complete: true,
     aiGenerated: false,
     automatic: false,

@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { describeText } from '../../domain/attachments/attachment.ts';
 import type { Contact, LastMessage } from '../../domain/contacts/contact.ts';
-import { isInConversation, type Message } from '../../domain/sending/message.ts';
+import { isInConversation, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { lastIdAt } from '../../platform/ids.ts';
@@ -47,5 +47,6 @@ function pickLastText(messages: readonly Message[]): LastMessage | null {
     direction: message.kind === 'INBOUND' ? 'IN' : 'OUT',
     body: describeText(message),
     at,
+    hasFailed: RETRYABLE_STATES.includes(message.state),
   };
 }

@@ -47,6 +47,7 @@ const ContactsQuery = graphql(`
         lastMessage {
           message
           direction
+          success
           created
         }
         tags {

@@ -68,11 +68,16 @@ export function LastLine({ contact, pack, now }: LastLineProps): ReactNode {
     <>
       <ContactStatus contact={contact} pack={pack} />
       <span className="cut">
-        {lastMessage &&
-          `${formatShortTime(new Date(lastMessage.created), now)} · ${lastMessage.direction === 'OUT' ? 'You: ' : ''}${lastMessage.message}`}
+        {lastMessage && `${formatShortTime(new Date(lastMessage.created), now)} · ${describeLast(lastMessage)}`}
       </span>
     </>
   );
+}
+
+/** Returns the last text with who wrote it, or that it did not arrive. */
+function describeLast({ direction, success, message }: NonNullable<ListedContact['lastMessage']>): string {
+  if (direction === 'IN') return message;
+  return `${success ? 'You' : 'Not delivered'}: ${message}`;
 }
 
 function LastMessage({ contact, now }: { readonly contact: ListedContact; readonly now: Date }): ReactNode {
@@ -80,10 +85,7 @@ function LastMessage({ contact, now }: { readonly contact: ListedContact; readon
   if (!lastMessage) return MISSING;
   return (
     <span className={classes.last}>
-      <span className="cut">
-        {lastMessage.direction === 'OUT' && 'You: '}
-        {lastMessage.message}
-      </span>
+      <span className="cut">{describeLast(lastMessage)}</span>
       <time dateTime={lastMessage.created}>{formatShortTime(new Date(lastMessage.created), now)}</time>
     </span>
   );
