@@ -94,6 +94,16 @@ describe('a scheduled reply', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
+  it('names no time while nothing is sent, and says why it waits', async () => {
+    stubApi({ conversation });
+    const session = buildSession();
+    const sendingHeld = 'Number registration pending.';
+    renderApp(<Conversation contactId="1" />, {
+      session: { ...session, organization: { ...session.organization, sendingHeld } },
+    });
+    expect(await screen.findByText('Scheduled (Number registration pending)')).toBeTruthy();
+  });
+
   it('goes back into the reply field to be edited, before what was typed there', async () => {
     stubApi({ conversation, cancelMessage: { cancelMessage: OK } });
     renderApp(<Conversation contactId="1" />);

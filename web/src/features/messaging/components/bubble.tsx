@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cutText } from '../../../../../functions/domain/shared/graphemes.ts';
 import { MarkedText } from '../../../components/display/marked-text.tsx';
 import { formatClockTime, formatExactTime } from '../../../lib/format/zone-time.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import type { Message } from '../api/conversation.ts';
 import { formatState } from '../../../shared/sending/message-state.ts';
 import { canCancel, canDelete, canEdit, canRetry } from '../rules/message-state.ts';
@@ -35,6 +36,11 @@ interface BubbleProps {
 
 const SENDER_LENGTH = 30;
 
+/** While nothing is sent, a scheduled text has a reason in place of its time. */
+function withoutTime(message: Message, held: string): Message {
+  return message.state === 'SCHEDULED' ? { ...message, scheduledFor: null, reason: held.replace(/\.$/, '') } : message;
+}
+
 /** One text: outgoing on the right, incoming on the left, with its state in words. */
 export function Bubble({
   contactId,
@@ -51,11 +57,12 @@ export function Bubble({
   onDelete,
 }: BubbleProps): ReactNode {
   const isOutgoing = message.direction === 'OUT';
+  const { sendingHeld } = useSession().organization;
   const hasFiles = (message.attachments ?? []).length > 0;
   const state =
     message.state === 'SCHEDULED' && heldBecause !== null
       ? { text: `Won't be sent: ${heldBecause}`, failed: true }
-      : formatState(message, now);
+      : formatState(sendingHeld === null ? message : withoutTime(message, sendingHeld), now);
   const at = getTime(message);
   const sender = getSender(message);
   const hasFailed = state.failed && message.state !== 'SCHEDULED';
