@@ -121,7 +121,7 @@ describe('what a contact did with pitches', () => {
       'Watched 0:00.0 to 0:30.2',
       'Watched 0:50.0 to 1:04.0',
     ]);
-    screen.getByText('Played 2.5 times, 0m 25s of 0m 10s');
+    screen.getByText('Played 2.5 times: 0m 25s in all, of 0m 10s each');
     screen.getByText('Not played');
     expect(await findAxeProblems()).toEqual([]);
   });

@@ -73,6 +73,7 @@ export function useEventActions(target: EventTarget, onDone: () => void): EventA
               : "All appointments in it are canceled, and their scheduled texts are not sent. No one is notified, and external calendars don't change."
           }
           confirm={`Cancel ${canceled}`}
+          dismiss={isOfPeople ? 'Keep appointments' : 'Keep events'}
           busy={cancel.isPending}
           onConfirm={() =>
             cancel.mutate(target, {

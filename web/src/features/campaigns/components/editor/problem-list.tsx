@@ -22,7 +22,7 @@ export function ProblemList({ problems, onOpen }: ProblemListProps): ReactNode {
               <>
                 {' '}
                 <button type="button" onClick={() => onOpen(featureId)}>
-                  Write text
+                  Open step
                 </button>
               </>
             )}

@@ -52,7 +52,7 @@ function toWatched(seconds: number, duration: number): string {
 function toPlays({ audio, audioDuration }: Slide): string {
   if (audio === 0) return 'Not played';
   const plays = Math.round((audio / audioDuration) * 10) / 10;
-  return `Played ${plays} ${plays === 1 ? 'time' : 'times'}, ${formatLength(audio)} of ${formatLength(audioDuration)}`;
+  return `Played ${plays} ${plays === 1 ? 'time' : 'times'}: ${formatLength(audio)} in all, of ${formatLength(audioDuration)} each`;
 }
 
 function formatLength(seconds: number): string {
