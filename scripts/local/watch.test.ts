@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { watchSources } from './watch.ts';
 
 it('An edit is seen after an editor has replaced the file, and in a new folder', async () => {
@@ -15,7 +15,7 @@ it('An edit is seen after an editor has replaced the file, and in a new folder',
   const see = async (path: string, edit: () => void): Promise<void> => {
     seen.length = 0;
     edit();
-    await vi.waitFor(() => expect(seen).toContain(path), { timeout: 10_000 });
+    await expect.poll(() => seen).toContain(path);
   };
   await see('web/src/page.ts', () => {
     writeFileSync(other, '2');

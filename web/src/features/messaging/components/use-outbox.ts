@@ -118,13 +118,9 @@ export function useOutbox(contactId: string, thread: readonly Message[]): Outbox
   );
 
   // A text that the thread has had is no longer on its way. It may leave the thread again, because it was canceled.
-  useEffect(() => {
-    setTexts((before) => {
-      const rest = withoutThread(before, thread);
-      return rest.length === before.length ? before : rest;
-    });
-  }, [thread]);
-  return { pending: withoutThread(texts, thread), send, resend, remove };
+  const pending = withoutThread(texts, thread);
+  if (pending.length < texts.length) setTexts(pending);
+  return { pending, send, resend, remove };
 }
 
 function withoutThread(texts: readonly PendingText[], thread: readonly Message[]): readonly PendingText[] {

@@ -99,10 +99,10 @@ export function SlideForm({ pitch, slide, after, canEdit, onSave }: SlideFormPro
   const typed = toTyped(slide, written, chosen);
   const shown = (pitch.slides ?? []).map(toShown);
   const ids = shown.map(({ id }) => id);
-  const place = findPlace(ids, after);
+  const newIndex = findPlace(ids, after);
   const previewed = slide.saved
     ? shown.map((each) => (each.id === slide.id ? typed : each))
-    : [...shown.slice(0, place), typed, ...shown.slice(place)];
+    : [...shown.slice(0, newIndex), typed, ...shown.slice(newIndex)];
   return (
     <>
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
