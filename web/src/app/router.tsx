@@ -89,7 +89,7 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
           path: '/logout',
           lazy: () => loadScreen(async () => (await import('../features/accounts/routes/logout.tsx')).Logout),
         },
-        { path: '/clear-token', loader: () => clearSessionAndRedirect(queryClient) },
+        { path: '/clear-token', element: null, loader: () => clearSessionAndRedirect(queryClient) },
         {
           Component: Guard,
           loader: () => redirectToLegacy(pack),
@@ -106,7 +106,7 @@ function buildRoutes(pack: Pack, queryClient: QueryClient): RouteObject[] {
             },
           ],
         },
-        { path: '/', loader: () => redirectFromHome(pack) },
+        { path: '/', element: null, loader: () => redirectFromHome(pack) },
       ],
     },
   ];

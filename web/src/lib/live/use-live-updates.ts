@@ -16,7 +16,8 @@ export function useLiveUpdates(session: Session): void {
 
   useEffect(() => {
     const token = getSessionToken();
-    if (token === null) return;
+    // The server tells people with LIMITED access nothing, and the refusal would stand in the console of each page.
+    if (token === null || access === 'LIMITED') return;
     let stop: (() => void) | null = null;
     let unmounted = false;
     const staleKeys = throttlePerSecond((queryKey) => refresh(client, queryKey));

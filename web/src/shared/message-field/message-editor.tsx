@@ -36,7 +36,8 @@ const EXTENSIONS = [
   Paragraph,
   Text,
   UndoRedo,
-  Hint.configure({ placeholder: 'Hi there, …' }),
+  // Its own name is that of our node, and the editor would take one for the other.
+  Hint.extend({ name: 'hint' }).configure({ placeholder: 'Hi there, …' }),
   PlaceholderNode,
   TextRules,
 ];

@@ -33,22 +33,26 @@ export function NewMessageDialog({ onOpen, onClose }: NewMessageDialogProps): Re
       <Stack gap="sm">
         <SearchField label="Name or phone number" delay={SEARCH_DELAY_MS} onSearch={setSearch} />
         <QueryState query={recipients} skeleton={<Skeleton height={200} />}>
-          {(found) => (
-            <>
-              <p role="status" className={classes.none}>
-                {found.length === 0 &&
-                  (search === '' ? `There are no ${w('contacts')} yet.` : `No ${w('contacts')} match “${search}”.`)}
-              </p>
-              <ul className={classes.list} aria-label="Matches">
-                {found.map((contact) => (
-                  <li key={contact.id}>
-                    <RecipientButton contact={contact} onOpen={onOpen} />
-                  </li>
-                ))}
-              </ul>
-              {canAdd && isNewNumber(search, found) && <NewNumber key={search} phone={search} onOpen={onOpen} />}
-            </>
-          )}
+          {(found) => {
+            const isNew = canAdd && isNewNumber(search, found);
+            return (
+              <>
+                <p role="status" className={classes.none}>
+                  {found.length === 0 &&
+                    (search === '' ? `There are no ${w('contacts')} yet.` : `No ${w('contacts')} match “${search}”.`)}
+                  {found.length === 0 && canAdd && !isNew && ' Type a phone number to write to someone new.'}
+                </p>
+                <ul className={classes.list} aria-label="Matches">
+                  {found.map((contact) => (
+                    <li key={contact.id}>
+                      <RecipientButton contact={contact} onOpen={onOpen} />
+                    </li>
+                  ))}
+                </ul>
+                {isNew && <NewNumber key={search} phone={search} onOpen={onOpen} />}
+              </>
+            );
+          }}
         </QueryState>
       </Stack>
     </Dialog>

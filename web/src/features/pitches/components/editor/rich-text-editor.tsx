@@ -42,7 +42,8 @@ const EXTENSIONS = [
   ListItem,
   Link.configure({ openOnClick: false, isAllowedUri: (address) => isSafeLink(address ?? '') }),
   UndoRedo,
-  Hint.configure({ placeholder: 'Write what people read on this slide' }),
+  // Its own name is that of our node, and the editor would take one for the other.
+  Hint.extend({ name: 'hint' }).configure({ placeholder: 'Write what people read on this slide' }),
   // Bold, italic and links apply to placeholders, too.
   PlaceholderNode.extend({ marks: '_' }),
 ];
