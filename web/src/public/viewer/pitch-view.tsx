@@ -4,6 +4,7 @@ import { hasSlideContent } from '../../../../functions/domain/pitches/slide.ts';
 import { Slide } from '../slide/slide.tsx';
 import type { Answers, MediaProgress, ShownSlide, ViewerName } from '../slide/shown-slide.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
+import { addSlideEntry, followSlideEntries, goToEntryBefore, keepSlideState } from './slide-history.ts';
 import classes from './pitch-view.module.css';
 
 interface PitchViewProps {
@@ -36,6 +37,8 @@ interface PitchViewProps {
   readonly hasEnded?: boolean;
   /** Called when the button of the last slide is used. */
   readonly onRedirect?: () => void;
+  /** Whether each slide has an entry in the browser's history. A preview has none. */
+  readonly keepsHistory?: boolean;
 }
 
 const CONTINUE = 'Continue';
@@ -68,10 +71,26 @@ export function PitchView(props: PitchViewProps): ReactNode {
     (heading.current ?? screen.current)?.focus();
     screen.current?.scrollTo?.({ top: 0 });
   }, [index]);
-  const move = (to: number): void => {
+  const show = (to: number): void => {
     hasMoved.current = true;
     setIndex(to);
     props.onShow?.(slides[to]?.id ?? null);
+  };
+  const { keepsHistory = false } = props;
+  useEffect(() => {
+    if (keepsHistory) keepSlideState({ slide: index });
+    // Only at the start: later entries are added as the contact goes on.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [keepsHistory]);
+  useEffect(() => (keepsHistory ? followSlideEntries((to) => show(Math.min(to, slides.length))) : undefined));
+  const goOn = (): void => {
+    if (keepsHistory) addSlideEntry(index + 1);
+    show(index + 1);
+  };
+  const goBack = (): void => {
+    if (keepsHistory && goToEntryBefore()) return;
+    if (keepsHistory) keepSlideState({ slide: index - 1 });
+    show(index - 1);
   };
   const style = { '--pitch-color': color, '--pitch-text': toContrastText(color) } as CSSProperties;
   const slide = slides[index];
@@ -136,12 +155,12 @@ export function PitchView(props: PitchViewProps): ReactNode {
       {slides.length > 0 && (
         <div className={classes.buttons}>
           {index > 0 && (
-            <button type="button" onClick={() => move(index - 1)}>
+            <button type="button" onClick={goBack}>
               Back
             </button>
           )}
           {slide && !waits && !(isLast && redirect.type !== 'NONE') && (
-            <button type="button" data-primary onClick={() => move(index + 1)}>
+            <button type="button" data-primary onClick={goOn}>
               {CONTINUE}
             </button>
           )}
@@ -151,7 +170,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
               onUse={() => {
                 props.onRedirect?.();
                 // The browser follows the link first. The contact comes back to the last screen.
-                setTimeout(() => move(slides.length));
+                if (slide) setTimeout(goOn);
               }}
             />
           )}

@@ -9,6 +9,7 @@ import { readTokens } from './browser-tokens.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
 import { loadPlayer } from '../media/lazy-player.tsx';
 import { PitchView } from './pitch-view.tsx';
+import { keepSlideState, readSlideState } from './slide-history.ts';
 import classes from './viewer-page.module.css';
 
 /** When the server could not be reached. */
@@ -163,7 +164,7 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
   const tracker = useRef<VisitTracker | null>(null);
   const [firstId] = useState(() => pitch.slides[0]?.id ?? null);
   // Apps that show the page in a window of their own leave it for the last button's link, and load it again when the contact comes back.
-  const [hasEnded] = useState(() => (window.history.state as { hasEnded?: true } | null)?.hasEnded);
+  const [hasEnded] = useState(() => readSlideState().hasEnded);
   useEffect(() => {
     if (pitch.slides.some(({ media }) => media && media.kind !== 'IMAGE')) void loadPlayer().catch(() => undefined);
   }, [pitch.slides]);
@@ -205,9 +206,10 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
         scheduledIds={loaded.events.map(({ pitchSlideId }) => pitchSlideId)}
         onScheduled={(slideId, eventUrl) => tracker.current?.schedule(slideId, eventUrl)}
         hasEnded={hasEnded === true}
+        keepsHistory
         onRedirect={() => {
           tracker.current?.redirect();
-          window.history.replaceState({ hasEnded: true }, '');
+          keepSlideState({ hasEnded: true });
         }}
       />
       <Foot poweredBy={campaign.poweredBy} year={year} />
