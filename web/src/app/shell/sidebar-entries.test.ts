@@ -45,6 +45,7 @@ describe('the sidebar', () => {
       'events',
     ]);
     expect(listEntries({ showEventsPage: true }, true).at(-1)).toBe('events');
+    expect(listEntries({ showEventsPage: true, showMessages: true }).slice(-2)).toEqual(['messages', 'events']);
     expect(listEntries({ showEventsPage: true, access: 'LIMITED' })).toEqual(['overview']);
   });
 

@@ -24,7 +24,7 @@ function findSidebarVariant(facts: SidebarFacts): SidebarVariant {
   return organization.showMessages ? 'messages' : 'full';
 }
 
-/** Returns the names of the sidebar's entries, in order. An organization that shows messages or events has them in each variant. */
+/** Returns the names of the sidebar's entries, in order. An organization that shows messages or events has them in each variant, Messages first. */
 export function listSidebarEntries(facts: SidebarFacts, { sidebar }: Pick<Pack, 'sidebar'>): readonly SidebarEntry[] {
   const variant = findSidebarVariant(facts);
   const entries = sidebar[variant];
@@ -33,7 +33,7 @@ export function listSidebarEntries(facts: SidebarFacts, { sidebar }: Pick<Pack, 
   const needsMessages = showMessages && !entries.includes('messages');
   return [
     ...entries,
-    ...(showEventsPage ? (['events'] as const) : []),
     ...(needsMessages ? (['messages'] as const) : []),
+    ...(showEventsPage ? (['events'] as const) : []),
   ];
 }
