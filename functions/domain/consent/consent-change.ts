@@ -37,9 +37,13 @@ export function describeListRow({ fileName, row }: ListEvidence): string {
   return `${fileName ?? 'A file'}, row ${row}`;
 }
 
+/** What `findCallerAddress` returns for a request that names no address. */
+const UNKNOWN_ADDRESS = 'unknown';
+
 /** Returns what a person agreed to, and where. */
 export function describeFormConsent({ title, text, page, address }: FormEvidence): string {
-  return `“${text}” on ${page} (${title}), from ${address}`;
+  const from = address === UNKNOWN_ADDRESS ? '' : `, from ${address}`;
+  return `“${text}” on ${page} (${title})${from}`;
 }
 
 export interface ConsentChange {
