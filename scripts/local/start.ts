@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { deleteUnfinished, writeFirstData } from '../demo/unfinished.ts';
 import { OUTDIR, ROOT, synthWhenStale, WEB_DIR } from './build.ts';
 import { LocalCloud } from './cloud.ts';
+import { claimDataFolder, FolderInUse } from './data-folder.ts';
 import { PortTaken } from './listen.ts';
 import { THIS_MACHINE } from './core/http.ts';
 import { faultsRequest, type Fault } from './faults/model.ts';
@@ -31,7 +32,7 @@ const dataDir = resolve(ROOT, process.env['DATA_DIR'] ?? '.local');
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof PortTaken ? error.message : error);
+  console.error(error instanceof PortTaken || error instanceof FolderInUse ? error.message : error);
   process.exit(1);
 }
 
@@ -40,8 +41,11 @@ async function start(): Promise<void> {
   const firstFaults = faults === undefined ? [] : parseFaults(faults);
   // Checked first: the build takes up to a minute.
   await assertPortIsFree();
+  claimDataFolder(dataDir, port);
   if (process.argv.includes('--fresh')) rmSync(dataDir, { recursive: true, force: true });
   if (deleteUnfinished(dataDir)) console.log('The last start ended before the demo data was complete. Starting again.');
+  // Again, because the folder may have been deleted.
+  claimDataFolder(dataDir, port);
   console.log('Building what changed ...');
   await synthWhenStale();
   const seed = await loadSeed(() => cloud);

@@ -66,11 +66,20 @@ async function describeStack(client: CloudFormationClient, name: string): Promis
   );
 }
 
+/** What the local cloud says of itself. */
+interface LocalState {
+  readonly endpoint: string;
+  readonly now: string;
+  readonly carrier: string;
+}
+
 async function findLocalCloud({ region }: StageConfig): Promise<Pick<Stage, 'clientOptions' | 'now' | 'carrierUrl'>> {
   const address = `http://localhost:${process.env.PORT ?? 3000}`;
   const response = await fetch(`${address}/_local/state`).catch(() => null);
   if (!response?.ok) throw new StageError(`No local cloud runs at ${address}. Start it with npm start, or set PORT.`);
-  const state = (await response.json()) as { endpoint: string; now: string; carrier: string };
+  const state = ((await response.json().catch(() => null)) ?? {}) as Partial<LocalState>;
+  if (state.endpoint === undefined || state.now === undefined || state.carrier === undefined)
+    throw new StageError(`What runs at ${address} is not the local cloud. Set PORT to that of npm start.`);
   const offset = new Date(state.now).getTime() - Date.now();
   return {
     clientOptions: {
