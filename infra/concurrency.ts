@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** AWS keeps at least so many executions for the functions without a reservation (AWS Lambda, "Reserved concurrency"). */
 const UNRESERVED = 100;
 
-/** The functions that must run while others use up the account's executions, and the public ones, which are capped. */
-const RESERVING = [
+/** The functions that must run while others use up the account's executions, and the public ones, which are capped: those that can have a reservation. */
+export const RESERVING = [
   'TwilioWebhook',
   'InboundWorker',
   'CampaignSender',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { DEFAULT_COUNTRIES } from '../functions/domain/contacts/countries.ts';
+import { RESERVING } from './concurrency.ts';
 import { checkedStageFileSchema, listBrandHosts, type StageFile } from './stage-file.ts';
 
 /** The config of a deployment: its file with all defaults, and what follows from them. */
@@ -75,7 +76,9 @@ export class ConfigError extends Error {
 export function getConfig(stage: string | undefined): StageConfig {
   if (stage === 'local') return LOCAL;
   if (stage === undefined)
-    throw new ConfigError('Name a stage after two dashes: npm run deploy -- -c stage=prod. No stage is the default.');
+    throw new ConfigError(
+      'Name a stage by -c stage=<name>, after two dashes: npm run deploy -- -c stage=prod. No stage is the default.',
+    );
   if (!STAGE_NAME.test(stage))
     throw new ConfigError(
       `Stage "${stage}": write 2 to 12 lower-case letters and digits, a letter first, such as prod.`,
@@ -120,18 +123,31 @@ export function checkConfig(stage: string, content: unknown): StageConfig {
 /** Returns what to write instead. The rules of the file say it themselves, and the messages of the library are for programs. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
-    return `There is no ${issue.keys.map((key) => `"${key}"`).join(', ')} here. infra/README.md, "The file of a stage", lists what there is.`;
+    return `There is no ${issue.keys.map((key) => `"${key}"`).join(', ')} here. ${listKnown(issue.path)}`;
   if (issue.code === 'invalid_type')
     return issue.path.length === 1 && issue.path[0] === 'alarms'
       ? 'Write {"email": "alerts@your-company.com"}.'
-      : `Write ${NAMES_OF_TYPES[issue.expected] ?? issue.expected}.`;
+      : describeExpected(issue);
   if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
     return `Write ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`;
   return issue.message;
 }
 
+/** A part that is missing has no type of its own. */
+function describeExpected({ message, expected }: z.core.$ZodIssueInvalidType): string {
+  const wanted = NAMES_OF_TYPES[expected] ?? expected;
+  return message.endsWith('received undefined') ? `It is missing. Write ${wanted}.` : `Write ${wanted}.`;
+}
+
+function listKnown(path: readonly PropertyKey[]): string {
+  return path.join('.') === 'concurrency.reserved'
+    ? `A function that can have a reservation is one of ${RESERVING.join(', ')}.`
+    : 'infra/README.md, "The file of a stage", lists what there is.';
+}
+
 const NAMES_OF_TYPES: Readonly<Record<string, string>> = {
   object: 'an object, such as {…}',
+  record: 'an object, such as {"US": 1}',
   string: 'a text in quotes',
   boolean: 'true or false, without quotes',
   number: 'a number, without quotes',

@@ -64,7 +64,7 @@ const stageFileSchema = z.strictObject({
     .string()
     .refine(
       (region) => REGIONS.has(region),
-      'Write a region that every account has, such as us-west-2. Others lack a service that the stage needs.',
+      `Write one of ${[...REGIONS].join(', ')}. Others lack a service that the stage needs.`,
     )
     .default('us-west-2'),
   alarms: alarmsSchema,
@@ -150,7 +150,10 @@ const stageFileSchema = z.strictObject({
   /** The code in the address /l/{code} of the campaign that `tryNow` shows to strangers. null if no one can try the platform out. */
   demoCampaign: z
     .string()
-    .regex(/^[2-9a-z]{12}$/, 'The code of a campaign page.')
+    .regex(
+      /^[2-9a-z]{12}$/,
+      'Write the code alone: the last part of the address of a campaign page, such as 7k3m9p2q4r5t.',
+    )
     .nullable()
     .default(null),
   /**
@@ -220,7 +223,10 @@ const ruledStageFileSchema = stageFileSchema.superRefine((file, context) => {
   if (hosts.length === 0 && file.certificateArn !== undefined)
     refuse('brandHosts', 'Write the host names of the certificate, or remove certificateArn.');
   if (file.liveHost !== undefined && file.certificateArn === undefined)
-    refuse('liveHost', 'Write the ARN of a certificate that has this host, or remove liveHost.');
+    refuse(
+      'liveHost',
+      'It needs brandHosts and a certificateArn whose certificate has this host, too. Or remove liveHost.',
+    );
   if (file.liveHost !== undefined && hosts.includes(file.liveHost))
     refuse('liveHost', 'Write a host that no brand has. Live updates do not go through CloudFront.');
   for (const host of hosts.filter((each, index) => hosts.indexOf(each) !== index))

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { StageConfig } from '../../infra/config.ts';
 import { StageError } from '../stage/stage.ts';
-import { describeLoss, listLosses, type Template } from './replacements.ts';
+import { describeLoss, listLosses, type Loss, type Template } from './replacements.ts';
 
 /**
  * Compares the templates of the release that is deployed with those of another. Prints every resource that the update replaces or
@@ -10,7 +10,7 @@ import { describeLoss, listLosses, type Template } from './replacements.ts';
  * @throws {StageError} when the update would lose data, messages or an address, and when a folder has no templates
  */
 export function compareReleases(
-  { name, stage }: Pick<StageConfig, 'name' | 'stage'>,
+  { name, stage, existingTable }: Pick<StageConfig, 'name' | 'stage' | 'existingTable'>,
   { before, after }: { readonly before: string; readonly after: string },
   print: (line: string) => void,
 ): void {
@@ -22,17 +22,23 @@ export function compareReleases(
     throw new StageError(
       `${before} has no templates of this stage. Run npm run synth -- -c stage=${stage} in a checkout of the release in use.`,
     );
-  const losses = files.flatMap((file) => {
-    const stack = basename(file, '.template.json');
-    return listLosses(stack, readTemplate(join(before, file)), readTemplate(join(after, file)));
-  });
+  const losses = files
+    .flatMap((file) =>
+      listLosses(basename(file, '.template.json'), readTemplate(join(before, file)), readTemplate(join(after, file))),
+    )
+    // The stage file names the table that takes its place, as after a restore.
+    .map((loss) => (existingTable && isTable(loss) && loss.isRetained ? { ...loss, isFatal: false } : loss));
   for (const loss of losses) print(describeLoss(loss));
   const fatal = losses.filter(({ isFatal }) => isFatal);
   print(
-    `${losses.length} resources would be replaced or removed, and ${fatal.length} of them hold data, messages or an address.`,
+    `Resources that would be replaced or removed: ${losses.length}. Of these, ${fatal.length} hold data, messages or an address.`,
   );
   if (fatal.length > 0)
     throw new StageError('Do not deploy this update. Keep the logical ids and the properties of the resources above.');
+}
+
+function isTable({ type }: Loss): boolean {
+  return type === 'AWS::DynamoDB::GlobalTable' || type === 'AWS::DynamoDB::Table';
 }
 
 /** A stack that the other release does not have loses all of its resources. */

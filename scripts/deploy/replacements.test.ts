@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listLosses, listReplaceOnly, listUnsureReferences } from './replacements.ts';
+import { describeLoss, listLosses, listReplaceOnly, listUnsureReferences } from './replacements.ts';
 
 const queue = (properties: Record<string, unknown>) => ({
   Resources: { Campaign: { Type: 'AWS::SQS::Queue', Properties: properties } },
@@ -11,13 +11,24 @@ describe('An update of a stack', () => {
     const before = queue({ QueueName: 'a', VisibilityTimeout: 30 });
     expect(listLosses('app', before, queue({ QueueName: 'a', VisibilityTimeout: 60 }))).toEqual([]);
     expect(listLosses('app', before, queue({ QueueName: 'b', VisibilityTimeout: 30 }))).toEqual([
-      { stack: 'app', id: 'Campaign', type: 'AWS::SQS::Queue', properties: ['QueueName'], isFatal: true },
+      {
+        stack: 'app',
+        id: 'Campaign',
+        type: 'AWS::SQS::Queue',
+        properties: ['QueueName'],
+        isFatal: true,
+        isRetained: false,
+      },
     ]);
   });
 
   it('loses what has another logical id or another type', () => {
     const before = queue({});
     expect(listLosses('app', before, {}).map(({ isFatal }) => isFatal)).toEqual([true]);
+    const kept = { Resources: { Table: { Type: 'AWS::DynamoDB::GlobalTable', DeletionPolicy: 'Retain' } } };
+    expect(listLosses('data', kept, {}).map(describeLoss)).toEqual([
+      'LOST     data Table (AWS::DynamoDB::GlobalTable): leaves the stack, and stays in the account',
+    ]);
     const other = { Resources: { Campaign: { Type: 'AWS::SNS::Topic' } } };
     expect(listLosses('app', other, before)).toMatchObject([
       { type: 'AWS::SNS::Topic', properties: [], isFatal: false },

@@ -4,6 +4,8 @@ import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 interface TemplateResource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
+  /** Retain: the resource stays in the account when it leaves the stack. */
+  readonly DeletionPolicy?: string;
 }
 
 export interface Template {
@@ -19,6 +21,8 @@ export interface Loss {
   readonly properties: readonly string[];
   /** Its data, its address or its messages would be lost. */
   readonly isFatal: boolean;
+  /** It leaves the stack and stays in the account. */
+  readonly isRetained: boolean;
 }
 
 /** What holds data or messages, or has an address that others know. */
@@ -72,11 +76,12 @@ export function listLosses(stack: string, before: Template, after: Template): Lo
   return Object.entries(before.Resources ?? {}).flatMap(([id, old]) => {
     const now = after.Resources?.[id];
     const isFatal = KEPT_TYPES.has(old.Type);
-    if (now?.Type !== old.Type) return [{ stack, id, type: old.Type, properties: [], isFatal }];
+    const isRetained = now === undefined && (old.DeletionPolicy ?? '').startsWith('Retain');
+    if (now?.Type !== old.Type) return [{ stack, id, type: old.Type, properties: [], isFatal, isRetained }];
     const properties = [...listReplaceOnly(old.Type)].filter(
       (name) => JSON.stringify(old.Properties?.[name]) !== JSON.stringify(now.Properties?.[name]),
     );
-    return properties.length === 0 ? [] : [{ stack, id, type: old.Type, properties, isFatal }];
+    return properties.length === 0 ? [] : [{ stack, id, type: old.Type, properties, isFatal, isRetained }];
   });
 }
 
@@ -96,7 +101,11 @@ export function listUnsureReferences(
 }
 
 /** Returns one line for a resource that an update would replace or remove. */
-export function describeLoss({ stack, id, type, properties, isFatal }: Loss): string {
-  const what = properties.length === 0 ? 'removed' : `replaced, because of ${properties.join(', ')}`;
+export function describeLoss({ stack, id, type, properties, isFatal, isRetained }: Loss): string {
+  const what = isRetained
+    ? 'leaves the stack, and stays in the account'
+    : properties.length === 0
+      ? 'removed'
+      : `replaced, because of ${properties.join(', ')}`;
   return `${isFatal ? 'LOST    ' : '        '} ${stack} ${id} (${type}): ${what}`;
 }

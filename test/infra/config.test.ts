@@ -47,9 +47,13 @@ describe('the config of a stage', () => {
     ['a country in words', { textedCountries: { Jamaica: 1 } }, 'textedCountries: Write the ISO 3166 codes'],
     ['an unknown time zone', { sendingZone: 'Phoenix' }, 'sendingZone: Write an IANA time zone'],
     ['a prefix in capitals', { prefix: 'Upper' }, 'prefix: Write 2 to 20 lower-case letters'],
-    ['a region that is none', { region: 'xx-nowhere-9' }, 'region: Write a region that every account has'],
-    ['a region of China', { region: 'cn-north-1' }, 'region: Write a region that every account has'],
-    ['a region whose buckets get no logs of CloudFront', { region: 'me-central-1' }, 'region: Write a region that'],
+    ['a region that is none', { region: 'xx-nowhere-9' }, 'region: Write one of us-east-1, '],
+    ['a region of China', { region: 'cn-north-1' }, 'region: Write one of us-east-1, '],
+    [
+      'a region whose buckets get no logs of CloudFront',
+      { region: 'me-central-1' },
+      'region: Write one of us-east-1, ',
+    ],
     [
       'the host of the example',
       { ...HOSTS, brandHosts: { text: ['app.example.com'] } },
@@ -64,7 +68,11 @@ describe('the config of a stage', () => {
     ['a brand that does not exist', { ...HOSTS, brandHosts: { sms: ['app.acme.test'] } }, 'brandHosts'],
     ['hosts without a certificate', { brandHosts: HOSTS.brandHosts }, 'certificateArn: Write the ARN of a certificate'],
     ['a certificate without hosts', { certificateArn: CERTIFICATE }, 'brandHosts: Write the host names'],
-    ['a host for live updates without a certificate', { liveHost: 'live.acme.test' }, 'liveHost: Write the ARN'],
+    [
+      'a host for live updates without a certificate',
+      { liveHost: 'live.acme.test' },
+      'liveHost: It needs brandHosts and a certificateArn',
+    ],
     [
       'a host for live updates that a brand has',
       { ...HOSTS, liveHost: 'app.acme.test' },
@@ -90,7 +98,9 @@ describe('the config of a stage', () => {
     ['the address of the README', { alarms: { email: 'alerts@your-company.com' } }, 'an address of your own'],
     ['a text for a switch', { recipientHours: 'true' }, 'recipientHours: Write true or false, without quotes.'],
     ['a function that cannot reserve', { concurrency: { reserved: { Senders: 5 } } }, 'concurrency.reserved: '],
-    ['half a section', { pacing: { segmentsPerSecond: 1 } }, 'pacing.segmentsPerDay: Write a number'],
+    ['half a section', { pacing: { segmentsPerSecond: 1 } }, 'pacing.segmentsPerDay: It is missing. Write a number'],
+    ['a list of countries', { textedCountries: ['US'] }, 'textedCountries: Write an object, such as {"US": 1}.'],
+    ['a function that is none', { concurrency: { reserved: { CampaignSenders: 9 } } }, 'is one of TwilioWebhook, '],
     ['a number that is too small', { concurrency: { reserved: { Login: 1 } } }, 'Write at least 2.'],
     ['days that CloudWatch does not have', { logDays: 31 }, 'logDays: Write 7, 30, 90 or 365.'],
   ])('refuses %s and says what to write instead', (_what, values, message) => {
