@@ -237,6 +237,13 @@ describe('the alarms of a deploy', () => {
       String(properties.AlarmDescription),
     );
     expect(advices.filter((advice) => advice.includes('<stage>'))).toEqual([]);
+    // Each alarm of a queue names the function whose log has the cause.
+    const functions = listResources(templates.app, 'AWS::Lambda::Function').map(({ id }) => id);
+    const ofQueues = advices.flatMap(
+      (advice) => /^Messages of (\w+) failed .* log of (\w+):/.exec(advice)?.slice(1) ?? [],
+    );
+    expect(ofQueues.length).toBeGreaterThan(20);
+    expect(ofQueues.filter((name, index) => index % 2 === 1 && !functions.some((id) => id.includes(name)))).toEqual([]);
     const commands = advices.flatMap((advice) => advice.match(/npm run [a-z]+ --[^.:;]*/g) ?? []);
     expect(commands.length).toBeGreaterThan(10);
     expect(commands.filter((command) => !command.includes('-c stage=prod'))).toEqual([]);

@@ -7,6 +7,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { bundleDir } from '../../build-functions.ts';
+import { WorkQueue } from './work-queue.ts';
 
 /** The table actions that a function can request. */
 const TABLE_ACTIONS = {
@@ -119,6 +120,8 @@ export class AppFunction extends Construct {
    */
   consume(queue: IQueue, options: { batchSize: number; batchWindow?: Duration; maxConcurrency: number }): this {
     this.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn]);
+    const { scope } = queue.node;
+    if (scope instanceof WorkQueue) scope.consumer = this.node.id;
     this.function.addEventSource(
       new SqsEventSource(queue, {
         batchSize: options.batchSize,

@@ -25,6 +25,8 @@ export class WorkQueue extends Construct {
   readonly deadLetters: Queue;
   readonly maxWait: Duration;
   readonly waitAdvice: string;
+  /** The function that takes the messages, whose log says why one failed. null until it is connected. */
+  consumer: string | null = null;
 
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);

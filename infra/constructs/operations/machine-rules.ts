@@ -31,22 +31,22 @@ export function buildMachineRules(props: MachineRuleProps): AlarmRule[] {
 
 /** One dead letter is a message that no worker could handle, so the first one fires. */
 function buildDeadLetterRules({ queues }: Capability): AlarmRule[] {
-  return queues.map(({ node, deadLetters }) => ({
+  return queues.map(({ node, deadLetters, consumer }) => ({
     id: `${node.id}SetAside`,
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: 'max' }),
     above: 0,
     periods: 1,
-    advice: `Messages of ${node.id} failed ${MAX_RECEIVES} times. Find the cause in the function's log by the messageId and fix it. Then move the messages back: npm run redrive -- -c stage=<stage> --queue ${node.id} (--dry only counts them).`,
+    advice: `Messages of ${node.id} failed ${MAX_RECEIVES} times. Find the cause in the log of ${consumer ?? node.id}: each error has the messageId of the queue. Fix it. Then move the messages back: npm run redrive -- -c stage=<stage> --queue ${node.id} (--dry only counts them).`,
   }));
 }
 
 function buildQueueRules({ queues }: Capability): AlarmRule[] {
-  return queues.map(({ node, queue, maxWait, waitAdvice }) => ({
+  return queues.map(({ node, queue, maxWait, waitAdvice, consumer }) => ({
     id: `${node.id}Wait`,
     metric: queue.metricApproximateAgeOfOldestMessage({ period: MINUTE, statistic: 'max' }),
     above: maxWait.toSeconds(),
     periods: 2,
-    advice: waitAdvice,
+    advice: `${waitAdvice} The function is ${consumer ?? node.id}.`,
   }));
 }
 
