@@ -13,7 +13,7 @@ import {
   setLegacy,
   showUser,
 } from './people.ts';
-import { hold, release, setCarrier, setNumber, setPlatformNumber } from './sending.ts';
+import { hold, release, showHold, setCarrier, setNumber, setPlatformNumber } from './sending.ts';
 
 type Options = Readonly<Record<string, string | undefined>>;
 
@@ -141,7 +141,10 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     organization: '<id>',
     note: '"why"',
   }),
-  release: command<never, 'organization'>('lets sending go on', {}, release, { organization: '<id>' }),
+  release: command<never, 'organization'>('resumes sending', {}, release, { organization: '<id>' }),
+  'show-hold': command<never, 'organization'>('prints what keeps texts from leaving', {}, showHold, {
+    organization: '<id>',
+  }),
 };
 
 /** Returns one line for each command, with its options. */

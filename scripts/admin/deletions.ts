@@ -27,7 +27,8 @@ export async function keepOrganization(
   const { data, now, print } = context;
   const { organization, ownerId } = await findOwned(context, id);
   const { deletion } = organization;
-  if (deletion && (await data.deletions.keep(id, deletion, { userId: ownerId, at: now })) !== 'DONE')
+  if (!deletion) return print(`No deletion of ${organization.name} is planned. Nothing was changed.`);
+  if ((await data.deletions.keep(id, deletion, { userId: ownerId, at: now })) !== 'DONE')
     throw new StageError('The deletion has begun. It cannot be undone.');
   print(`${organization.name} is kept. Its sending stays paused until its people resume it.`);
 }

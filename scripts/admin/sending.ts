@@ -1,5 +1,9 @@
 import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { isBrandId } from '../../functions/domain/brand/packs.ts';
+import { getSendingPauseState } from '../../functions/domain/accounts/account.ts';
+import { getPackById, isBrandId } from '../../functions/domain/brand/packs.ts';
+import { describeReason } from '../../functions/domain/brand/reasons.ts';
+import { findActivePause } from '../../functions/domain/sending/sending-pauses.ts';
+import type { OrganizationId } from '../../functions/domain/shared/ids.ts';
 import { parsePhone } from '../../functions/domain/contacts/phone.ts';
 import { setNumber as setSendingNumber } from '../../functions/use-cases/platform/set-number.ts';
 import { isLocal } from '../../infra/config.ts';
@@ -66,17 +70,43 @@ function parsePace(second: string | undefined, day: string | undefined) {
   return { segmentsPerSecond, segmentsPerDay };
 }
 
+const WHOLE_PLATFORM = 'the whole platform';
+
+/** Prints what keeps texts from leaving: those of the platform, and those of one organization. */
+export async function showHold(
+  { data, now, print }: AdminContext,
+  { organization }: { organization?: string | undefined },
+): Promise<void> {
+  const pause = await data.pauses.findPlatformPause();
+  print(
+    pause === null
+      ? 'The platform is not on hold.'
+      : `The platform is on hold since ${pause.at.toISOString()}: ${[pause.cause, pause.note].filter(Boolean).join(', ')}.`,
+  );
+  if (organization !== undefined) await printOrganizationHold({ data, now, print }, organization);
+}
+
+async function printOrganizationHold(
+  { data, now, print }: Pick<AdminContext, 'data' | 'now' | 'print'>,
+  id: OrganizationId,
+): Promise<void> {
+  const organization = await findOrganization(data, id);
+  const pauses = getSendingPauseState(organization, await data.pauses.findPlatformPause());
+  const active = findActivePause(pauses, 'DIRECT', now);
+  if (active === null) return print(`Nothing holds the texts of ${organization.name}.`);
+  const reason = describeReason(active.reason, getPackById(organization.brand));
+  print(`Texts of ${organization.name} wait: ${reason} (${[active.reason, active.note].filter(Boolean).join(', ')}).`);
+}
+
 /** Stops all sending within seconds: of one organization, or of the platform. Nothing is lost. */
 export async function hold(
   { data, by, now, print }: AdminContext,
   { organization, note = null }: { organization?: string | undefined; note?: string | null | undefined },
 ): Promise<void> {
-  if (organization === undefined) await data.pauses.pausePlatform({ cause: 'STAFF', note, at: now, by });
-  else {
-    await findOrganization(data, organization);
-    await data.pauses.pauseOrganization(organization, { note, at: now, by });
-  }
-  print(`Sending of ${organization ?? 'the whole platform'} stops within 5 seconds. Texts stay scheduled.`);
+  const found = organization === undefined ? null : await findOrganization(data, organization);
+  if (found) await data.pauses.pauseOrganization(found.id, { note, at: now, by });
+  else await data.pauses.pausePlatform({ cause: 'STAFF', note, at: now, by });
+  print(`Sending of ${found?.name ?? WHOLE_PLATFORM} stops within 5 seconds. Texts stay scheduled.`);
 }
 
 /** Resumes sending. Texts whose time has passed are sent at the pace of their numbers, between 8 am and 8 pm. */
@@ -84,18 +114,18 @@ export async function release(
   { data, by, now, print, sweep, stage }: AdminContext,
   { organization }: { organization?: string | undefined },
 ): Promise<void> {
-  if (organization === undefined) {
-    if (!(await data.pauses.resumePlatform(by, now)))
-      throw new StageError(
-        `The table was restored. Reconcile it with the carrier first: npm run reconcile -- -c stage=${stage.config.stage}`,
-      );
-  } else {
-    await findOrganization(data, organization);
-    if (!(await data.pauses.resumeOrganization(organization, by, now)))
-      throw new StageError('The organization is going to be deleted. Its owner can keep it.');
-  }
+  const found = organization === undefined ? null : await findOrganization(data, organization);
+  const wasHeld = found ? (found.staffPause ?? null) !== null : (await data.pauses.findPlatformPause()) !== null;
+  if (!found && !(await data.pauses.resumePlatform(by, now)))
+    throw new StageError(
+      `The table was restored. Reconcile it with the carrier first: npm run reconcile -- -c stage=${stage.config.stage}`,
+    );
+  if (found && !(await data.pauses.resumeOrganization(found.id, by, now)))
+    throw new StageError('The organization is going to be deleted. Its owner can keep it.');
   await sweep();
-  print(`Sending of ${organization ?? 'the whole platform'} has resumed.`);
+  const who = found?.name ?? WHOLE_PLATFORM;
+  print(wasHeld ? `Sending of ${who} has resumed.` : `Sending of ${who} was not on hold.`);
+  if (organization !== undefined) await printOrganizationHold({ data, now, print }, organization);
 }
 
 const ACCOUNT_SID = /^AC[0-9a-f]{32}$/;

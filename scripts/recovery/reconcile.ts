@@ -57,7 +57,9 @@ export async function reconcile(options: ReconcileOptions): Promise<Counts> {
   const { data, print } = options;
   const restore = await data.restored.find();
   if (!restore)
-    throw new StageError('The table is not marked as restored. Run npm run adopt with --restored-to first.');
+    throw new StageError(
+      'The table is not marked as restored, so there is nothing to reconcile. After a restore run npm run adopt with --restored-to first.',
+    );
   const spool = new Spool(options.folder, new Date(restore.restoredTo.getTime() - MARGIN_MS));
   await list(options, spool, restore);
   const { texts, jobs } = await restoreInFlight({ ...options, restoredTo: restore.restoredTo });

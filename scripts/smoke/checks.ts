@@ -96,7 +96,7 @@ async function checkUnsignedWebhook(context: SmokeContext): Promise<void> {
 /** The text goes the whole way: webhook, queue, worker, table, and the open page. */
 async function checkSignedWebhook(context: SmokeContext): Promise<void> {
   const { session, user } = context;
-  if (session === null) throw new Error('No one is signed in');
+  if (session === null) throw new Error('Not checked, because the sign-in above failed');
   const page = await openLivePage(session.realtimeUrl, session.token, SMOKE_ORGANIZATION);
   try {
     const { status } = await callWebhook(context);

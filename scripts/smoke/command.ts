@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parsePhone } from '../../functions/domain/contacts/phone.ts';
 import { parseStage, runCommand } from '../stage/command.ts';
 import { findStage, StageError } from '../stage/stage.ts';
 import { smoke } from './smoke.ts';
@@ -22,6 +23,8 @@ await runCommand(USAGE, async () => {
   const { to, organization } = values;
   if ((to === undefined) !== (organization === undefined))
     throw new StageError('Give both --to and --organization: the text leaves from the number of the organization.');
+  if (to !== undefined && !parsePhone(to).ok)
+    throw new StageError(`"${to}" is not a phone number. Write it as +16025550100.`);
   const stage = await findStage(parseStage(values.context));
   const text = to !== undefined && organization !== undefined ? { to, organizationId: organization } : null;
   if (!(await smoke({ stage, text, print: console.log }))) throw new StageError('The stage does not work.');

@@ -9,6 +9,7 @@ import { PLACEHOLDER_ACCOUNT } from '../../functions/domain/sending/carrier-code
 import { redact } from '../../functions/platform/service-error.ts';
 import { isLocal } from '../../infra/config.ts';
 import { askCarrierAccount } from '../stage/carrier-account.ts';
+import { findOrganization } from '../stage/find-organization.ts';
 import type { Stage } from '../stage/stage.ts';
 import { CHECKS, type SmokeCheck, type SmokeContext } from './checks.ts';
 import { prepareSmokeUser } from './smoke-user.ts';
@@ -40,6 +41,7 @@ export async function smoke({ stage, text, print, liveMs = LIVE_MS }: SmokeOptio
   try {
     const data = createData(new Table(outputs.TableName, clients.dynamodb));
     const account = await readCarrierAccount(new Secrets(clients.secrets), outputs.VendorsSecretArn, now());
+    if (text) await findOrganization(data, text.organizationId);
     const user = await prepareSmokeUser(data, now);
     try {
       const { SiteAddress: site, InboundWebhook: webhook } = outputs;
@@ -75,7 +77,7 @@ function textCheck(run: () => Promise<void>): SmokeCheck {
     name: 'text to the test number',
     run,
     advice:
-      'Read the log of the ReplySender. OUTSIDE_HOURS: try again between 8 am and 8 pm. PLATFORM_PAUSED: release sending. CARRIER_20003: the carrier refuses the account. CARRIER_30034: the number is not registered.',
+      'Read the log of the ReplySender. OUTSIDE_HOURS: try again between 8 am and 8 pm. PLATFORM_PAUSED or SENDING_PAUSED: release sending. CARRIER_20003 or CARRIER_20005: the carrier refuses the account. CARRIER_30034: the number is not registered.',
   };
 }
 

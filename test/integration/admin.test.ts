@@ -176,11 +176,17 @@ describe('An operator without the web app', () => {
   });
 
   it('holds and releases sending of the platform and of one organization', async () => {
+    expect(await admin('release')).toBe('Sending of the whole platform was not on hold.');
+    expect(await admin('show-hold')).toBe('The platform is not on hold.');
     await admin('hold', '--note', 'carrier outage');
+    expect(await admin('show-hold')).toMatch(/^The platform is on hold since .*: STAFF, carrier outage\.$/);
     expect(await data.pauses.findPlatformPause()).toMatchObject({ cause: 'STAFF', note: 'carrier outage' });
     await admin('release');
     expect(await data.pauses.findPlatformPause()).toBeNull();
-    await admin('hold', '--organization', '1');
+    await admin('hold', '--organization', '1', '--note', 'asked by phone');
+    expect(await admin('show-hold', '--organization', '1')).toMatch(
+      /wait: Sending is paused \(SENDING_PAUSED, asked by phone\)\.$/,
+    );
     expect((await data.accounts.findOrganization('1'))?.staffPause).toMatchObject({
       by: expect.stringContaining('arn:'),
     });
@@ -206,6 +212,9 @@ describe('An operator without the web app', () => {
     expect(await data.accounts.findOrganization(id)).toMatchObject({ deletion: { begun: null } });
     await expect(admin('release', '--organization', id)).rejects.toThrow('is going to be deleted');
     expect(await admin('keep-organization', '--organization', id)).toContain('is kept');
+    expect(await admin('keep-organization', '--organization', id)).toMatch(
+      /^No deletion of .* is planned\. Nothing was changed\.$/,
+    );
     expect(await data.accounts.findOrganization(id)).toMatchObject({ deletion: null });
     await admin('release', '--organization', id);
     await expect(admin('delete-organization', '--organization', '1')).rejects.toThrow('cannot be deleted');

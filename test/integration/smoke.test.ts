@@ -115,8 +115,6 @@ describe('The smoke test of a stage', () => {
       code: 1,
       stdout: expect.stringContaining('FAIL  text to the test number  The text was not sent: ') as string,
     });
-    expect((await run({ organizationId: 'none', to: PHONE })).lines.join('\n')).toContain(
-      'There is no organization none.',
-    );
+    await expect(run({ organizationId: 'none', to: PHONE })).rejects.toThrow('There is no organization none.');
   });
 });
