@@ -79,11 +79,11 @@ export function PitchView(props: PitchViewProps): ReactNode {
   const { keepsHistory = false } = props;
   useEffect(() => {
     if (keepsHistory) keepSlideState({ slide: index });
-    // Only at the start: later entries are added as the contact goes on.
+    // Only at the start. Continue adds the entries of the later slides.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [keepsHistory]);
   useEffect(() => (keepsHistory ? followSlideEntries((to) => show(Math.min(to, slides.length))) : undefined));
-  const goOn = (): void => {
+  const goForward = (): void => {
     if (keepsHistory) addSlideEntry(index + 1);
     show(index + 1);
   };
@@ -160,7 +160,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
             </button>
           )}
           {slide && !waits && !(isLast && redirect.type !== 'NONE') && (
-            <button type="button" data-primary onClick={goOn}>
+            <button type="button" data-primary onClick={goForward}>
               {CONTINUE}
             </button>
           )}
@@ -170,7 +170,7 @@ export function PitchView(props: PitchViewProps): ReactNode {
               onUse={() => {
                 props.onRedirect?.();
                 // The browser follows the link first. The contact comes back to the last screen.
-                if (slide) setTimeout(goOn);
+                if (slide) setTimeout(goForward);
               }}
             />
           )}
