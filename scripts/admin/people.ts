@@ -147,7 +147,8 @@ async function printPasswordLink({ data, stage, by, now, print }: AdminContext, 
 
 /** Returns the address of a brand's pages. @throws {StageError} when the stage has no host for the brand */
 function findBrandAddress({ config, outputs }: Stage, brand: string): string {
-  if (!isBrandId(brand)) throw new StageError(`There is no brand "${brand}".`);
+  if (!isBrandId(brand))
+    throw new StageError(`There is no brand "${brand}". The brands are ${Object.keys(PACKS).join(', ')}.`);
   const address = findBrandHost({ config, outputs }, brand);
   if (address === null)
     throw new StageError(

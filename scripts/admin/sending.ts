@@ -1,6 +1,6 @@
 import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { getSendingPauseState } from '../../functions/domain/accounts/account.ts';
-import { getPackById, isBrandId } from '../../functions/domain/brand/packs.ts';
+import { getPackById, isBrandId, PACKS } from '../../functions/domain/brand/packs.ts';
 import { describeReason } from '../../functions/domain/brand/reasons.ts';
 import { findActivePause } from '../../functions/domain/sending/sending-pauses.ts';
 import type { OrganizationId } from '../../functions/domain/shared/ids.ts';
@@ -51,7 +51,8 @@ export async function setPlatformNumber(
   { data, by, now, print }: AdminContext,
   { brand, number: given }: { brand: string; number: string },
 ): Promise<void> {
-  if (!isBrandId(brand)) throw new StageError(`There is no brand "${brand}".`);
+  if (!isBrandId(brand))
+    throw new StageError(`There is no brand "${brand}". The brands are ${Object.keys(PACKS).join(', ')}.`);
   const parsed = parsePhone(given);
   if (!parsed.ok) throw new StageError(`"${given}" is not a phone number. Write it as +16025550100.`);
   const owner = await data.accounts.findOrganizationIdByNumber(parsed.phone);

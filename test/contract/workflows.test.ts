@@ -41,6 +41,15 @@ describe('A workflow', () => {
     expect(names.filter((name) => !Object.hasOwn(SCRIPTS, name))).toEqual([]);
   });
 
+  it('has a role whose permissions cover each call of a deploy and its smoke test', () => {
+    const sources = globSync('scripts/{deploy,smoke,stage}/*.ts', { cwd: ROOT }).map(read).join('\n');
+    const calls = [...sources.matchAll(/new (\w+)Command\(/g)].map(([, name = '']) => name);
+    // IAM User Guide, "GetCallerIdentity": no permissions are required.
+    const needed = [...new Set(calls)].filter((name) => name !== 'GetCallerIdentity');
+    expect(needed).toContain('DescribeTable');
+    expect(needed.filter((name) => !new RegExp(`:${name}`).test(read('infra/PIPELINE.md')))).toEqual([]);
+  });
+
   it('gives credentials of AWS to no job that a pull request starts', () => {
     const started = FILES.filter((path) => read(path).includes('pull_request'));
     expect(started.filter((path) => read(path).includes('id-token'))).toEqual([]);
