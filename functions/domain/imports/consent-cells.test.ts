@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { namesConsent, refusesTexts } from './consent-cells.ts';
 
 describe('A column that says who agreed to texts', () => {
-  // Shopify, "Customer CSV file"; Klaviyo, "SMS consent status"; Mailchimp, "SMS Marketing Subscription"; HighLevel, "DND".
+  // Shopify's export of customers has the first name. The other names are assumed: no file of another tool was at hand.
   it.each([
     'Accepts SMS Marketing',
     'SMS Consent',

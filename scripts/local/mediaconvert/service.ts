@@ -78,7 +78,7 @@ export class MediaConvert {
     return { job: toAnswer(job) };
   }
 
-  /** The jobs of the last 90 days, at most 20 a page, the newest first unless `order` says otherwise (API reference, "Jobs"). */
+  /** The jobs, at most 20 a page (assumed), the newest first unless `order` says otherwise (assumed). */
   #list(query: URLSearchParams, caller: string): JsonObject {
     this.#deps.access.require(caller, 'mediaconvert:ListJobs', arn('mediaconvert', 'jobs/*'));
     const [status, size] = [query.get('status'), Number(query.get('maxResults') ?? MAX_LISTED)];
