@@ -5,7 +5,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Placeholder as Hint, UndoRedo } from '@tiptap/extensions';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   CONTACT_PLACEHOLDERS,
   IF_LIST,
@@ -74,7 +74,6 @@ export function MessageEditor({
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toDocument(initial),
-    autofocus: takesFocus ? 'end' : false,
     editorProps: {
       attributes: {
         class: classes.editor ?? '',
@@ -82,12 +81,20 @@ export function MessageEditor({
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-describedby': describedBy,
-        // The dialog around it gives the focus, too, and the order of both is not certain.
+        // The dialog around it gives its first field the focus, too, and may do so later.
         ...(takesFocus ? { 'data-autofocus': 'true' } : {}),
       },
     },
     onUpdate: ({ editor: current }) => onChange(toBlocks(current.getJSON(), fallbacks)),
   });
+
+  // The editor's own `autofocus` waits for a timer and a frame. On a slow page these pass before the editor is in the document, and the
+  // focus never comes, or they pass while the person is already at another control, and take the focus away from it.
+  useEffect(() => {
+    if (!takesFocus || editor.isDestroyed) return;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    editor.view.focus();
+  }, [editor, takesFocus]);
 
   return (
     <>

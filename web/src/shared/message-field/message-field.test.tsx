@@ -27,6 +27,35 @@ describe('the message field', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('The message field takes the focus as soon as it appears, with the cursor behind the text, and never again', async () => {
+    // A page so slow that no frame is drawn.
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    renderApp(
+      <>
+        <MessageField
+          label="Message"
+          initial={[{ type: 'TEXT', text: 'Hello' }]}
+          onChange={vi.fn<() => void>()}
+          renderSent={() => 'Hello'}
+        />
+        <button type="button">Save</button>
+      </>,
+    );
+    const field = await screen.findByRole('textbox', { name: 'Message' });
+    expect(document.activeElement).toBe(field);
+    expect([document.getSelection()?.anchorNode?.textContent, document.getSelection()?.anchorOffset]).toEqual([
+      'Hello',
+      5,
+    ]);
+
+    const save = screen.getByRole('button', { name: 'Save' });
+    save.focus();
+    for (const frame of frames) frame(performance.now());
+    vi.unstubAllGlobals();
+    expect(document.activeElement).toBe(save);
+  });
+
   it('The message field says what the opt-out line of a first text adds', async () => {
     renderApp(
       <MessageField
