@@ -171,6 +171,28 @@ describe('A text', () => {
     expect((await listArrivals(cloud, phone(9))).at(-1)?.body).toMatch(/^Hi Bone\n.*reply STOP to opt out$/u);
   });
 
+  it('that was the first and failed leaves the opt-out line to the next text, and only to that one', async () => {
+    await clock('10:00:00');
+    const [lead = ''] = await addContacts(owner, [{ name: 'Ada Byron', phone: phone(10) }]);
+    const say = async (text: string): Promise<void> => {
+      await owner.run(
+        'mutation M($l: [ID!], $b: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $b) { success errors } }',
+        { l: [lead], b: [textBlock(text)] },
+      );
+      await cloud.waitUntilIdle();
+    };
+    await cloud.carrier.rules({ to: phone(10), do: 'fail:30003' });
+    await say('First');
+    await say('Second');
+    await cloud.carrier.reset();
+    const before = (await listArrivals(cloud, phone(10))).length;
+    await say('Third');
+    await say('Fourth');
+    const [third, fourth] = (await listArrivals(cloud, phone(10))).slice(before).map(({ body }) => body);
+    expect(third).toMatch(/^Third\n.*reply STOP to opt out$/u);
+    expect(fourth).toBe('Fourth');
+  });
+
   it('cannot be retried after a STOP', async () => {
     await clock('10:00:00');
     await cloud.carrier.rules({ to: phone(6), body: 'One', do: 'fail:30003' });

@@ -58,8 +58,8 @@ export function toContact(item: Item): Contact {
     lastViewed: readDateOrNull(item.lastViewed),
     lastActive: readDateOrNull(item.lastActive),
     lastInbound: readDateOrNull(item.lastInbound),
-    // A text to another number does not count: the owner of this number has not read how to opt out.
-    texted: item.textedPhone === item.phone ? readDateOrNull(item.texted) : null,
+    // A text to another number does not count, nor does one that did not arrive: the owner of this number has not read how to opt out.
+    texted: item.textedPhone === item.phone && item.optOutLineDue !== true ? readDateOrNull(item.texted) : null,
     response: {
       // Release 3.4.7 stored no phone here, and did not count the contact.
       wasTexted: item.texted !== undefined && (item.textedPhone !== undefined || item.erased !== undefined),

@@ -130,7 +130,7 @@ async function findReasonToKeep(
   if (alreadyArchived) return { reason: null, enrolled };
   if (contact.archived) return { reason: 'ALREADY_ARCHIVED', enrolled };
   if (contact.lastMessage) return { reason: 'HAS_CONVERSATION', enrolled };
-  if (contact.texted) return { reason: 'HAS_TEXT', enrolled };
+  if (contact.response.wasTexted) return { reason: 'HAS_TEXT', enrolled };
   if (enrollments.some((enrollment) => enrollment.campaignId !== imported.campaignId))
     return { reason: 'ADDED_TO_CAMPAIGN', enrolled };
   const details = imported.details as unknown as ImportDetails;

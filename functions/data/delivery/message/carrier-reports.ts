@@ -24,7 +24,9 @@ import type { CarrierReport, FlowDeps } from '../flow-deps.ts';
 import {
   buildTextedContact,
   buildMessageFigureWrites,
+  buildOptOutLineDue,
   buildResultWrites,
+  isUndeliveredStatus,
   toOrganizationDelta,
   toUsedAttempt,
   type TextedContact,
@@ -54,7 +56,7 @@ export async function recordReport(
   const { table, messages, due, spamReports, carrierTexts } = deps;
   const isFiltered = getCarrierAction(carrierReport.errorCode) === 'FILTERED';
   const at = now.toISOString();
-  const firstReport = message.sent === null ? buildFirstReport(deps, message, contact, now) : null;
+  const firstReport = message.sent === null ? buildFirstReport(deps, message, contact, status, now) : null;
   const after = toReported(message, status, carrierReport.reason, now);
   const changes = {
     ...carrierReport,
@@ -67,7 +69,7 @@ export async function recordReport(
     table.transact([
       messages.changeWrite(message, status, changes),
       ...spamReports.reportWrites(message, status, isFiltered, filtered),
-      ...(firstReport?.writes ?? []),
+      ...(firstReport?.writes ?? buildOptOutLineDue(deps, message, status, contact)),
       ...(message.state === 'SCHEDULED' ? [due.dueDelete(message, message.due)] : []),
       ...buildMessageFigureWrites(deps, message, computeReportDelta(message, status), firstReport?.delta),
       ...deps.counters.dayWrites(
@@ -163,11 +165,17 @@ export async function markNotAccepted({ table, messages, outbox }: FlowDeps, mes
 }
 
 /** The report is the first proof that the carrier accepted the message. */
-function buildFirstReport(deps: FlowDeps, message: Message, contact: Contact, now: Date): TextedContact {
+function buildFirstReport(
+  deps: FlowDeps,
+  message: Message,
+  contact: Contact,
+  status: CarrierStatus,
+  now: Date,
+): TextedContact {
   // A new attempt that the report makes needless was not sent. The attempt before it was, and counts so already when it is charged.
   const inPlaceOfRetry = isCharged(message) ? 'DEQUEUED' : 'SENT';
   const kind = message.state === 'SCHEDULED' ? inPlaceOfRetry : 'SENT_AFTER_TIMEOUT';
-  const { writes, delta } = buildTextedContact(deps, message, contact, now);
+  const { writes, delta } = buildTextedContact(deps, message, contact, now, isUndeliveredStatus(status));
   return {
     writes: [
       ...writes,

@@ -1,9 +1,10 @@
 import type { Contact } from '../../../domain/contacts/contact.ts';
+import { saysHowToOptOut } from '../../../domain/content/opt-out-line.ts';
 import { countTextedContact, isAnsweredAlready } from '../../../domain/contacts/response.ts';
 import { mergeDayChanges } from '../../../domain/dashboard/day-figures.ts';
 import type { ResultChanges } from '../../../domain/results/result-figures.ts';
 import { addDeltas, getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
-import type { Message } from '../../../domain/sending/message.ts';
+import type { CarrierStatus, Message } from '../../../domain/sending/message.ts';
 import { contactKey } from '../../table/keys.ts';
 import type { UsedAttempt } from '../../sending/usage.ts';
 import type { Write } from '../../table/table.ts';
@@ -78,13 +79,15 @@ export interface TextedContact {
  * Records that the contact's number has received a first text, which said how to opt out. The number stands beside the
  * time, because staff may have given the contact another number since the claim. The first text to the contact, whatever its
  * number, also counts for the response rate, and the first one with a pitch for the open rate. The write then fails when the
- * contact got another text or replied since it was read.
+ * contact got another text or replied since it was read. `isUndelivered`: the text is known not to have arrived, so that the opt-out
+ * line in it is due again.
  */
 export function buildTextedContact(
   { table }: Pick<FlowDeps, 'table'>,
   message: Message,
   { texted, response }: Pick<Contact, 'texted' | 'response'>,
   now: Date,
+  isUndelivered = false,
 ): TextedContact {
   const isAnswered = isAnsweredAlready(response, message.claimed);
   const isFirstPitch = message.hasPitch && !response.wasPitched;
@@ -96,16 +99,18 @@ export function buildTextedContact(
     ...(isAnswered ? ['attribute_not_exists(countedReply)'] : []),
     ...(isFirstPitch ? ['attribute_not_exists(pitched)'] : []),
   ];
+  const saysLine = hasOptOutLine(message);
   const set = {
     texted: now.toISOString(),
     // The message of an erased contact has no number any more.
     textedPhone: message.phone ?? undefined,
     countedReply: isAnswered || undefined,
     pitched: isFirstPitch || undefined,
+    optOutLineDue: (isUndelivered && saysLine) || undefined,
   };
   const names = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const write = table.updateWrite(contactKey(message.organizationId, message.contactId), {
-    UpdateExpression: `SET ${names.map((name) => `${name} = :${name}`).join(', ')}`,
+    UpdateExpression: `SET ${names.map((name) => `${name} = :${name}`).join(', ')}${saysLine && !isUndelivered ? ' REMOVE optOutLineDue' : ''}`,
     ...(conditions.length > 0 ? { ConditionExpression: conditions.join(' AND ') } : {}),
     ExpressionAttributeValues: {
       ...Object.fromEntries(
@@ -115,4 +120,35 @@ export function buildTextedContact(
     },
   });
   return { writes: [write], delta: countTextedContact(response, { isAnswered, hasPitch: message.hasPitch }) };
+}
+
+/**
+ * Records that a text with the opt-out line did not arrive, so that the contact's next text ends with the line. Empty for other reports,
+ * and when the contact has another number now. The write fails when another number was texted since, or the contact was erased.
+ */
+export function buildOptOutLineDue(
+  { table }: Pick<FlowDeps, 'table'>,
+  message: Message,
+  status: CarrierStatus,
+  { texted, phone }: Pick<Contact, 'texted' | 'phone'>,
+): Write[] {
+  if (!isUndeliveredStatus(status) || !hasOptOutLine(message)) return [];
+  if (texted === null || phone === null || phone !== message.phone) return [];
+  return [
+    table.updateWrite(contactKey(message.organizationId, message.contactId), {
+      UpdateExpression: 'SET optOutLineDue = :true',
+      ConditionExpression: 'textedPhone = :phone',
+      ExpressionAttributeValues: { ':true': true, ':phone': phone },
+    }),
+  ];
+}
+
+/** Returns whether a report says that the text will not arrive. */
+export function isUndeliveredStatus(status: CarrierStatus): boolean {
+  return status === 'UNDELIVERED' || status === 'FAILED';
+}
+
+/** The text of an erased contact has no words any more. */
+function hasOptOutLine({ body }: Message): boolean {
+  return body !== null && saysHowToOptOut(body);
 }
