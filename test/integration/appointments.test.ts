@@ -160,11 +160,24 @@ describe('Texts before and after an appointment', () => {
         'mutation R($c: ID!, $l: [ID!], $r: Boolean) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l, restore: $r) { success errors } }',
         { c: campaign.id, l: [lead], r: restore },
       );
+    const readState = async (): Promise<string | undefined> => {
+      const { lead: read } = await owner.run<{ lead: { lead: { campaigns: { id: string; state: string }[] } } }>(
+        'query S($l: ID!) { lead(leadId: $l) { success errors lead { campaigns { id state } } } }',
+        { l: lead },
+      );
+      return read.lead.campaigns.find(({ id }) => id === campaign.id)?.state;
+    };
+    // The campaign has no other steps, and is not over as long as texts around the appointment are to come.
+    expect(await readState()).toBe('ACTIVE');
     await remove(false);
+    // Staff find the campaign beside the contact, to put the contact back.
+    expect(await readState()).toBe('REMOVED');
     await cloud.clock.at(today('12:00:00'));
     expect(await bodies(8)).toEqual([]);
     await remove(true);
+    expect(await readState()).toBe('ACTIVE');
     await cloud.clock.at(today('18:00:00'));
     expect(await bodies(8)).toEqual(['Soon']);
+    expect(await readState()).toBe('FINISHED');
   });
 });

@@ -78,7 +78,9 @@ export async function loadThread(
       data.accounts.findUserNames(unique(messages.map(({ userId }) => userId))),
       signAttachments(deps, messages, now),
       loadOccasions(data, organizationId, messages),
-      messagesOnly ? new Map<string, ShownCampaign[]>() : loadShownCampaigns(deps, organizationId, [contact]),
+      messagesOnly
+        ? new Map<string, ShownCampaign[]>()
+        : loadShownCampaigns(deps, organizationId, [contact], { withRemoved: true }),
       messagesOnly ? [] : data.groups.findMany(organizationId, contact.groupIds),
       findAssignees(data, organizationId, [contact]),
       messagesOnly ? NO_ATTRIBUTES : loadAttributes(deps, contact),

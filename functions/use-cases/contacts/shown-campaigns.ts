@@ -13,6 +13,7 @@ export interface ShownCampaignsDeps {
 export interface ShownCampaign {
   readonly id: CampaignId;
   readonly name: string;
+  /** ACTIVE as long as texts are to come, also those around appointments of a contact who has had every other step. */
   readonly state: Enrollment['state'];
   readonly joined: Date;
   /** Of the contact in its round of the campaign, as links in texts have it. */
@@ -20,25 +21,42 @@ export interface ShownCampaign {
 }
 
 /**
- * The campaigns of contacts of one organization, by contact id. Archived campaigns and removed contacts are left out.
+ * The campaigns of contacts of one organization, by contact id. Archived campaigns are left out, and so are the campaigns that a contact
+ * was removed from, unless `withRemoved`: beside one contact, staff put it back there.
  * Cost: a query and a batch of reads for each contact, and one batch of reads for all campaigns together.
  */
 export async function loadShownCampaigns(
   { data }: ShownCampaignsDeps,
   organizationId: OrganizationId,
   contacts: readonly Pick<Contact, 'id' | 'phone'>[],
+  { withRemoved = false }: { readonly withRemoved?: boolean } = {},
 ): Promise<Map<string, ShownCampaign[]>> {
   const enrollments = await Promise.all(contacts.map(({ id }) => data.enrollments.listByContact(organizationId, id)));
   const campaignIds = [...new Set(enrollments.flat().map(({ campaignId }) => campaignId))];
   const campaigns = await data.campaigns.findMany(organizationId, campaignIds);
-  const shown = (enrollment: Enrollment, phone: E164 | null): ShownCampaign[] => {
-    const { campaignId, appointmentId, state, joined } = enrollment;
-    const campaign = campaigns.get(campaignId);
-    return campaign && !campaign.archived && appointmentId === null && state !== 'REMOVED'
-      ? [{ id: campaign.id, name: campaign.name, state, joined, code: buildLeadCode(enrollment, phone) }]
-      : [];
+  const showMany = (all: readonly Enrollment[], phone: E164 | null): ShownCampaign[] => {
+    const byCampaign = Map.groupBy(all, ({ campaignId }) => campaignId);
+    return all.flatMap((enrollment) => {
+      const { campaignId, appointmentId, joined } = enrollment;
+      const campaign = campaigns.get(campaignId);
+      if (!campaign || campaign.archived || appointmentId !== null) return [];
+      const state = campaign.hasAppt ? getWholeState(enrollment, byCampaign.get(campaignId) ?? []) : enrollment.state;
+      if (state === 'REMOVED' && !withRemoved) return [];
+      return [{ id: campaign.id, name: campaign.name, state, joined, code: buildLeadCode(enrollment, phone) }];
+    });
   };
-  return new Map(
-    contacts.map(({ id, phone }, index) => [id, (enrollments[index] ?? []).flatMap((each) => shown(each, phone))]),
-  );
+  return new Map(contacts.map(({ id, phone }, index) => [id, showMany(enrollments[index] ?? [], phone)]));
+}
+
+/**
+ * Returns the state of a contact in a campaign with texts around appointments. A contact who has had every other step is not finished as
+ * long as such texts are to come, and is removed when staff ended them. `all`: of the contact in this campaign.
+ */
+function getWholeState({ state }: Enrollment, all: readonly Enrollment[]): Enrollment['state'] {
+  if (state !== 'FINISHED') return state;
+  const ofAppointments = all.filter(({ appointmentId }) => appointmentId !== null);
+  if (ofAppointments.some((each) => each.state === 'ACTIVE' || each.state === 'WAITING')) return 'ACTIVE';
+  return ofAppointments.some((each) => each.state === 'REMOVED' && (each.removedBy ?? null) === null)
+    ? 'REMOVED'
+    : state;
 }
