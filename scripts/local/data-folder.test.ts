@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimDataFolder, FolderInUse } from './data-folder.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { CannotStart } from './listen.ts';
 
 describe('The data folder of a local cloud', () => {
   let folder = '';
@@ -16,7 +17,7 @@ describe('The data folder of a local cloud', () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const ended = new Promise<void>((resolve) => void other.on('exit', () => resolve()));
     writeFileSync(join(folder, 'running.json'), JSON.stringify({ pid: other.pid, port: 4100 }));
-    expect(() => claimDataFolder(folder, 4200)).toThrow(FolderInUse);
+    expect(() => claimDataFolder(folder, 4200)).toThrow(CannotStart);
     expect(() => claimDataFolder(folder, 4200)).toThrow('The local cloud at port 4100');
     other.kill();
     await ended;

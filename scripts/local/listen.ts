@@ -2,8 +2,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { THIS_MACHINE } from './core/http.ts';
 
-export class PortTaken extends Error {
-  override readonly name = 'PortTaken';
+/** The local cloud cannot start with the settings that it got. The message says what to change. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
 }
 
 /** Returns the port on which a server listens. */
@@ -11,13 +12,22 @@ export function getPort(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a server. `port`: 0 is any free port. @throws {PortTaken} */
+/** Returns the port that a text names. @throws {CannotStart} when it names none */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (text.trim() !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new CannotStart(`PORT is a number from 0 to 65535, such as PORT=3100, and not "${text}".`);
+}
+
+/** Starts a server. `port`: 0 is any free port. @throws {CannotStart} when another program uses the port */
 export function listen(server: Server, port: number, host: string = THIS_MACHINE): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`)
+          ? new CannotStart(
+              `Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`,
+            )
           : error,
       );
     });

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { deleteUnfinished, writeFirstData } from '../demo/unfinished.ts';
 import { OUTDIR, ROOT, synthWhenStale, WEB_DIR } from './build.ts';
 import { LocalCloud } from './cloud.ts';
-import { claimDataFolder, FolderInUse } from './data-folder.ts';
-import { PortTaken } from './listen.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { CannotStart, closeServer, listen, parsePort } from './listen.ts';
 import { THIS_MACHINE } from './core/http.ts';
 import { faultsRequest, type Fault } from './faults/model.ts';
 import { Watcher } from './watch.ts';
@@ -22,7 +22,7 @@ interface SeedSummary {
 
 type Seed = (environment: Record<string, string>) => Promise<SeedSummary>;
 
-const port = Number(process.env['PORT'] ?? 3000);
+let port = 3000;
 /** Faults from the start on, such as FAULTS='[{"do":"overlap"},{"do":"heat"}]'. */
 const faults = process.env['FAULTS'];
 /** For phones and other machines in the network: HOST=0.0.0.0. */
@@ -32,15 +32,16 @@ const dataDir = resolve(ROOT, process.env['DATA_DIR'] ?? '.local');
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof PortTaken || error instanceof FolderInUse ? error.message : error);
+  console.error(error instanceof CannotStart ? error.message : error);
   process.exit(1);
 }
 
 async function start(): Promise<void> {
   const started = performance.now();
+  port = parsePort(process.env['PORT'] ?? String(port));
   const firstFaults = faults === undefined ? [] : parseFaults(faults);
-  // Checked first: the build takes up to a minute.
-  await assertPortIsFree();
+  // A port in use is found first: the build takes up to a minute.
+  await closeServer(await listen(createServer(), port, host));
   claimDataFolder(dataDir, port);
   if (process.argv.includes('--fresh')) rmSync(dataDir, { recursive: true, force: true });
   if (deleteUnfinished(dataDir)) console.log('The last start ended before the demo data was complete. Starting again.');
@@ -67,12 +68,12 @@ async function start(): Promise<void> {
   printGreeting(cloud, cloud.seeded as SeedSummary | undefined, performance.now() - started);
 }
 
-/** @throws when the text is not a list of faults */
+/** @throws {CannotStart} when the text is not a list of faults */
 function parseFaults(list: string): readonly Fault[] {
   try {
     return faultsRequest.parse({ faults: JSON.parse(list) as unknown }).faults;
   } catch (error) {
-    throw new Error(`FAULTS is not a list of faults (scripts/local/README.md): ${String(error)}`);
+    throw new CannotStart(`FAULTS is not a list of faults (scripts/local/README.md): ${String(error)}`);
   }
 }
 
@@ -110,16 +111,6 @@ async function loadSeed(findCloud: () => LocalCloud): Promise<Seed | undefined> 
     await startLocalMigrations(environment, false);
     return seed(environment);
   };
-}
-
-function assertPortIsFree(): Promise<void> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', () =>
-      fail(new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another: PORT=3100 npm start`)),
-    );
-    probe.listen(port, host, () => probe.close(() => done()));
-  });
 }
 
 function printGreeting(cloud: LocalCloud, summary: SeedSummary | undefined, ms: number): void {
