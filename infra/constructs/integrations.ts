@@ -34,7 +34,7 @@ const SYNC_MINUTES = 15;
 
 /**
  * Creates the way to other systems: the function IntegrationPages, which leads people to them
- * and takes Calendly's reports, the queue Integrations with its worker, and schedules that find what no message told of.
+ * and takes Calendly's reports, the queue Integrations with its worker, and schedules that find what no message named.
  *
  * Dashboard: the queue in "Oldest message by queue", the functions in "Function errors" and "Function duration".
  */

@@ -6,7 +6,7 @@ import { findOrganization } from '../stage/find-organization.ts';
 import { StageError } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
 
-/** What the webhook is told about. Each is a hint: the platform asks for what is true now. */
+/** What the webhook gets. Each is a hint: the platform asks for what is true now. */
 const EVENTS = [
   'charge.dispute.closed',
   'charge.dispute.created',

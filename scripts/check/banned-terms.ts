@@ -48,8 +48,15 @@ export const BANNED_TERMS: readonly BannedTerm[] = [
   },
   {
     name: 'word of few readers',
-    pattern: /(?:\b[a-z]+ |[*/"'(] ?)(?:[Nn]obody|[Ss]omebody) [a-z]|[a-z] (?:anew|for ever|meanwhile)[ .,;]/,
+    pattern:
+      /(?:\b[a-z]+ |[*/"'(] ?)(?:[Nn]obody|[Ss]omebody) [a-z]|(?:[a-z] |^\s+)(?:nobody|somebody)[.,;]|[a-z] (?:anew|for ever|meanwhile)[ .,;]/,
     instead: 'no one, someone, again, forever, or in the meantime.',
+  },
+  {
+    name: 'passive of tell',
+    pattern: /\b(?:is|are|was|were|be|been|being|not|has|have) told\b|\btold (?:about|of|us)\b/,
+    instead: 'notified, gets, reports, or says.',
+    part: 'words',
   },
   {
     name: 'fragment for a value',

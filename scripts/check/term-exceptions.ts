@@ -13,7 +13,7 @@ export const TERM_EXCEPTIONS: readonly TermException[] = [
     path: 'test/load/mixed.test.ts',
     line: 'console.log(',
     term: 'console.log',
-    reason: 'The report of a run of many minutes. Nobody but its reader starts it.',
+    reason: 'The report of a run of many minutes. Only its reader starts it.',
   },
   {
     path: 'schema.graphql',

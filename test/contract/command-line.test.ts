@@ -81,7 +81,7 @@ describe('a person with the official command line', () => {
     ['a session', 'sts', { body: 'Action=GetSessionToken', type: 'application/x-www-form-urlencoded' }],
     ['stacks', 'cloudformation', { body: 'Action=ListStacks', type: 'application/x-www-form-urlencoded' }],
     ['logs', 'logs', { target: 'Logs_20140328.DescribeLogGroups' }],
-  ])('is told in one sentence that the local cloud has no %s', async (_what, service, raw) => {
+  ])('says in one sentence that the local cloud has no %s', async (_what, service, raw) => {
     const { status, body } = await ask(service, raw);
     expect(status).toBe(501);
     expect(body).toMatch(/The local cloud does not have [^.]+\./);

@@ -36,7 +36,7 @@ async function printOpenPages(browser: Browser): Promise<void> {
       .locator('body')
       .ariaSnapshot({ timeout: SNAPSHOT_MS })
       .catch((error: unknown) => String(error));
-    console.log(`${page.url()}\n${text}`);
+    console.error(`${page.url()}\n${text}`);
   }
 }
 

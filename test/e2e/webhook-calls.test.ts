@@ -29,7 +29,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${shots}/${name}.png` });
 }
 
-it('Staff connect another system, try it out, and see what it was told', async () => {
+it('Staff connect another system, try it out, and see what it got', async () => {
   await admin.run(
     'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { showAppt: true }) { success errors } }',
     { o: owner.organizationId },

@@ -37,7 +37,7 @@ async function look(name: string): Promise<void> {
   }
 }
 
-it('An admin adds an endpoint by keyboard, tries it, sees what it was told, and sends it again', async () => {
+it('An admin adds an endpoint by keyboard, tries it, sees what it got, and sends it again', async () => {
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
   await page.goto(`${cloud.baseUrl}/account?tab=developers`);

@@ -239,7 +239,7 @@ describe('An operator without the web app', () => {
     ['set-number', ['--organization', '1', '--number', 'call me'], '"call me" is not a phone number.'],
     ['set-number', ['--organization', '1', '--number', '+16025550101', '--segments-per-day', '5'], 'Give both'],
     ['set-number', ['--organization', 'none', '--number', '+16025550101'], 'There is no organization none.'],
-  ])('is told what is wrong with the command %s %j', async (command, options, message) => {
+  ])('says what is wrong with the command %s %j', async (command, options, message) => {
     await expect(admin(command, ...options)).rejects.toThrow(message);
   });
 });

@@ -135,7 +135,7 @@ describe('Contacts that platform staff look at', () => {
     expect(Object.values(data ?? {})[0]?.errors?.join()).toContain(words);
   });
 
-  it.each(['opportunity', 'health'])('are not told by a search for words in the brand %s', async (brand) => {
+  it.each(['opportunity', 'health'])('are not revealed by a search for words in the brand %s', async (brand) => {
     await setBrand(brand);
     const document = 'query { searchTexts(search: "Winchester") { success errors next hits { id excerpt } } }';
     const find = async (person: Person) =>

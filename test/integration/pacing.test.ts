@@ -27,7 +27,7 @@ describe('A number with a pace', () => {
       .filter((row) => row.direction === 'out' && row.body.startsWith(body))
       .map((row) => Math.floor(new Date(row.at).getTime() / 1000));
 
-  /** The seconds whose room was taken. On a busy machine a text arrives at the carrier in the next one; the pace at size is told on virtual time. */
+  /** The seconds whose room was taken. On a busy machine a text arrives at the carrier in the next one; the pace at size is measured on virtual time. */
   async function claims(kind: 'CAMPAIGN' | 'DIRECT'): Promise<number[]> {
     const texts = (await listAllItems(cloud)).filter((item) => item.kind === kind && typeof item.claimed === 'string');
     return texts.map((item) => Math.floor(Date.parse(String(item.claimed)) / 1000));

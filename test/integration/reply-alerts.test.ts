@@ -7,7 +7,7 @@ const PLATFORM = '+16025550190';
 const ANN = '+16025556301';
 
 describe('Texts to staff about replies', () => {
-  // Late in the evening: staff are told at any hour.
+  // Late in the evening: staff get alerts at any hour.
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 22:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const stranger = signedIn(cloud, 'owner@harbor.test');

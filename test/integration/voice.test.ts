@@ -18,7 +18,7 @@ describe('A call to the number of an organization', () => {
       { o: owner.organizationId, s: organization },
     );
 
-  it('is told that the number takes texts, until calls are forwarded', async () => {
+  it('hears that the number takes texts, until calls are forwarded', async () => {
     expect((await call(owner.number)).body).toMatch(/<Response><Say>You have reached Sunrise Dental\. .*<\/Say>/);
     await save({ forwardingPhone: '(602) 555-0177', allowCallForwarding: true });
     expect(await call(owner.number)).toEqual({

@@ -111,7 +111,7 @@ describe('The endpoints of an organization', () => {
     endpoint = { ...endpoint, secret: rotateWebhookEndpointSecret.secret };
   });
 
-  it('are told nothing of a pause, and continue after it', async () => {
+  it('get nothing of a pause, and continue after it', async () => {
     const before = receiver.received.length;
     await pause(true);
     await addContacts(owner, [{ name: 'During Pause', phone: phone(3) }]);
@@ -172,7 +172,7 @@ describe('The endpoints of an organization', () => {
       expect(await call(stranger, operation, { i: endpoint.id })).toMatchObject({ success: false });
   });
 
-  it('are told of every row of an import, and show them in pages', async () => {
+  it('get every row of an import, and show them in pages', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => `Row ${n},+1602556${String(1000 + n)}`);
     const before = receiver.received.length;
     await importFile(cloud, owner, 'many.csv', `name,phone\n${rows.join('\n')}\n`);

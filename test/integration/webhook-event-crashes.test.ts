@@ -6,7 +6,7 @@ import { countCases } from '../support/exploration.ts';
 const RUNS = countCases('KILLS', 30);
 
 describe('Endpoints of an organization', { timeout: 7_200_000 }, () => {
-  it('are told each fact of the table as one event, and nothing else, whichever call a worker does not survive', async () => {
+  it('get each fact of the table as one event, and nothing else, whichever call a worker does not survive', async () => {
     const clean = await runEvents(null);
     const kinds = new Set(listTold(clean.calls).map((told) => told.split(' ')[0]));
     expect([...kinds].sort()).toEqual([

@@ -24,7 +24,7 @@ const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const stranger = signedIn(cloud, 'owner@harbor.test');
 
-describe('An endpoint of an organization is told', () => {
+describe('An endpoint of an organization gets', () => {
   let receiver: Receiver;
   let secret: string;
   let seen = 0;

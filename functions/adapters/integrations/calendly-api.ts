@@ -94,7 +94,7 @@ export class CalendlyApi {
     return { items, next: next.next_page_token ?? null };
   }
 
-  /** Returns who is told of a person's bookings. One that Calendly has turned off is not active. */
+  /** Returns the webhook subscriptions for a person's bookings. One that Calendly has turned off is not active. */
   async listSubscriptions(
     token: string,
     { user, organization }: Pick<CalendlyUser, 'organization'> & { readonly user: string },

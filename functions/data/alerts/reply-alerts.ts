@@ -24,7 +24,7 @@ import {
   type AlertWindow,
 } from './alert-items.ts';
 
-/** A reply that no alert has told yet. */
+/** A reply that no alert has named yet. */
 export interface WaitingReply {
   readonly contactId: ContactId;
   readonly messageId: MessageId;
@@ -42,7 +42,7 @@ export class ReplyAlerts {
     this.#table = table;
   }
 
-  /** Lets a reply wait for an alert, in the transaction that stores the reply. So each reply is told once. */
+  /** Lets a reply wait for an alert, in the transaction that stores the reply. So each reply is alerted once. */
   waitWrite({ organizationId, contactId, id }: MessageRef, now: Date): Write {
     return this.#table.putWrite({
       ...waitingReplyKey(organizationId, id),
@@ -58,7 +58,7 @@ export class ReplyAlerts {
     return items.map((item) => ({ contactId: readString(item.contactId), messageId: readString(item.messageId) }));
   }
 
-  /** Removes replies that no one is told about. Cost: a batch delete for each 25 replies. */
+  /** Removes replies that no one gets an alert for. Cost: a batch delete for each 25 replies. */
   async drop(organizationId: OrganizationId, messageIds: readonly MessageId[]): Promise<void> {
     await this.#table.deleteMany(messageIds.map((id) => waitingReplyKey(organizationId, id)));
   }

@@ -22,7 +22,7 @@ import { readDate, readString } from '../table/values.ts';
 /** What is read before contacts are added. */
 interface ReadForAdding {
   readonly consents: ReadonlyMap<E164, Consent>;
-  /** The events that endpoints want to be told. */
+  /** The events that endpoints want. */
   readonly wanted: readonly EventType[];
 }
 
@@ -73,7 +73,7 @@ export class ContactWriter {
     guard: ChunkGuard | null = null,
   ): Promise<AddOutcome[] | null> {
     const source = candidates[Symbol.iterator]();
-    // One read for all: an endpoint that is added in the meantime is told of the next contacts.
+    // One read for all: an endpoint that is added in the meantime gets the next contacts.
     let wanted: Promise<readonly EventType[]> | undefined;
     const listWanted = () => (wanted ??= this.#outbox.listWanted(organizationId));
     const taken: ContactCandidate[][] = [];

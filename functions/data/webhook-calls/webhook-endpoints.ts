@@ -66,7 +66,7 @@ export type EndpointChange = 'DONE' | 'MISSING' | 'FULL';
 
 /**
  * The endpoints of organizations. Each change of one also writes, in the same transaction, what all of them want together, on condition
- * that it is as it was read. So the limit is exact, and no event is told to no one.
+ * that it is as it was read. So the limit is exact, and no event is lost between two endpoints.
  */
 export class WebhookEndpoints {
   readonly #table: Table;

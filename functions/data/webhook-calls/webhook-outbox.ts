@@ -12,7 +12,7 @@ import type { WebhookEndpoints } from './webhook-endpoints.ts';
 export type Announce = (organizationId: OrganizationId, at: Date) => Promise<void>;
 
 /**
- * What endpoints are to be told. An event is a due entry that is written in the transaction of its fact, so that neither exists without
+ * What endpoints are to get. An event is a due entry that is written in the transaction of its fact, so that neither exists without
  * the other (DECISIONS.md, "Webhooks of organizations"). The sweep finds it when every worker has died.
  */
 export class WebhookOutbox {

@@ -90,7 +90,7 @@ export interface Organization extends Partial<Switches>, Understandings {
   readonly bank?: Bank | null;
   /** The pace that the carrier granted this number. null if the deployment's pace applies. */
   readonly pace?: Pace | null;
-  /** The users who are told about replies. missing if no one was chosen yet. */
+  /** The users who get alerts about replies. missing if no one was chosen yet. */
   readonly messageAlertIds?: readonly UserId[];
   /** Set while the organization is going to be deleted. */
   readonly deletion?: Deletion | null;

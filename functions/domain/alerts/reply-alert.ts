@@ -3,8 +3,8 @@ import { hideLinks } from './hide-links.ts';
 import { cutText } from '../shared/graphemes.ts';
 
 /**
- * How long the next alert of an organization waits after one, in seconds. The first reply is told at once. Replies in these
- * minutes are told together, so that a campaign with many answers does not ring all day.
+ * How long the next alert of an organization waits after one, in seconds. The first reply sends an alert at once. Replies in these
+ * minutes share an alert, so that a campaign with many answers does not ring all day.
  */
 export const ALERT_PAUSE_SECONDS = 300;
 

@@ -2,7 +2,7 @@ import type { OrganizationId } from '../shared/ids.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * The one price table (DECISIONS.md, "Money"). What a dialog shows, what the payment provider is told and what is charged
+ * The one price table (DECISIONS.md, "Money"). What a dialog shows, what the payment provider gets and what is charged
  * come from here. Prices of a segment are in millionths of a dollar, because contracts name fractions of a cent.
  */
 export interface PricedOrganization {

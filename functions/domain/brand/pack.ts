@@ -146,7 +146,7 @@ export type ScreenTexts = {
   readonly contactsAdded: string;
   readonly unknownError: string;
   readonly noUsers: string;
-  /** In the dialog that chooses who is told about replies. */
+  /** In the dialog that chooses who gets alerts about replies. */
   readonly noUsersToAlert: string;
   readonly newPitch: string;
   readonly selectUsersTitle: string;

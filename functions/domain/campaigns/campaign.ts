@@ -23,7 +23,7 @@ export interface Campaign {
   readonly forContactId?: ContactId | null;
   /** Whether the campaign is written in the external editor. missing means no. */
   readonly isExternal?: boolean;
-  /** Who created or copied the campaign, and is told when an if/then says "me". missing means no one in particular. */
+  /** Who created or copied the campaign, and is notified when an if/then says "me". missing means no one in particular. */
   readonly userId?: UserId | null;
   readonly created: Date;
   readonly archived: Date | null;

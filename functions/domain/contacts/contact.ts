@@ -38,7 +38,7 @@ export interface Contact extends ContactTexts {
    * When the contact sent a message that looked like an opt-out. null means none, or staff have decided about the message.
    */
   readonly optOutHint: Date | null;
-  /** When the contact booked a time that the calendar has not told. missing means none, or staff have dealt with it. */
+  /** When the contact booked a time that the calendar did not report. missing means none, or staff have dealt with it. */
   readonly untimedBooking?: Date | null;
   /**
    * The groups of the contact. An archived contact keeps them, and their lists leave it out. Empty in contacts that were read

@@ -1,7 +1,7 @@
 import type { CallResult } from '../webhook-calls/webhook-call.ts';
 import type { UserId } from '../shared/ids.ts';
 
-/** What an organization can be told about. The names are part of the contract with receivers (functions/WEBHOOKS.md). */
+/** What an endpoint can get. The names are part of the contract with receivers (functions/WEBHOOKS.md). */
 export const EVENT_TYPES = [
   'contact.created',
   'contact.replied',
@@ -26,7 +26,7 @@ interface EndpointPause {
   readonly cause: EndpointPauseCause;
 }
 
-/** A system of an organization that is told about events. */
+/** A system of an organization that gets events. */
 export interface WebhookEndpoint {
   readonly id: string;
   readonly url: string;

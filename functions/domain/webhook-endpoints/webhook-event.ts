@@ -4,7 +4,7 @@ import type { E164 } from '../contacts/phone.ts';
 import { getOwnCampaign, type Message } from '../sending/message.ts';
 import type { CampaignId, ContactId, MessageId, OrganizationId, PitchId, StepId } from '../shared/ids.ts';
 
-/** What an event is about, as ids and codes. Names, numbers and words are read when a receiver is told. */
+/** What an event is about, as ids and codes. Names, numbers and words are read when an event is delivered. */
 export type EventFact =
   | { readonly type: 'contact.created'; readonly contactId: ContactId }
   | { readonly type: 'contact.replied'; readonly contactId: ContactId; readonly messageId: MessageId }
@@ -28,9 +28,9 @@ export type EventFact =
       readonly appointmentId?: string;
     };
 
-/** A fact that was stored, as one organization is told about it. */
+/** A fact that was stored, as an event of one organization. */
 export interface WebhookEvent {
-  /** Follows from the fact, so that a fact that is told twice is recognized by the receiver. */
+  /** Follows from the fact, so that the receiver recognizes a fact that is delivered twice. */
   readonly id: string;
   readonly created: Date;
   readonly fact: EventFact;
@@ -53,7 +53,7 @@ export function nameFact(fact: EventFact): string {
   }
 }
 
-/** What is read when a receiver is told. */
+/** What is read when an event is delivered. */
 export interface EventContext {
   readonly contact: Pick<Contact, 'id' | 'firstName' | 'lastName' | 'phone' | 'email'>;
   /** The text of the event. null if the event is about none, or it is gone. */

@@ -31,7 +31,7 @@ const webhookUrl = z.string().check(z.maxLength(IF_THEN_LIMITS.url, 'The address
 const events = z.array(eventType).check(z.maxLength(EVENT_TYPES.length, 'An endpoint has each event once.'));
 const one = z.object({ webhookEndpointId: id });
 
-/** The systems of the organization that are told about events, their logs, and a test. */
+/** The systems of the organization that get events, their logs, and a test. */
 export function webhookEndpointFields(deps: WebhookEndpointFieldDeps) {
   return {
     webhookEndpoints: field({

@@ -25,7 +25,7 @@ describe('A signed-in person who changes the password', () => {
     here = await data.sessions.start('u', 'o', NOW);
   });
 
-  /** Returns what the person is told, or null for success. */
+  /** Returns the message of a refusal, or null for success. */
   async function change(oldPassword: string, password = NEW, repeated = password): Promise<string | null> {
     const session = await data.sessions.find(here, NOW);
     if (!session) throw new Error('The session has ended');
@@ -68,7 +68,7 @@ describe('A signed-in person who changes the password', () => {
     [NEW, '', 'Please confirm your new password'],
     [NEW, 'another sentence', 'Passwords must match.'],
     ['short', 'short', 'Please use 10 characters or more.'],
-  ])('is told what is wrong with %j and %j', async (password, repeated, message) => {
+  ])('says what is wrong with %j and %j', async (password, repeated, message) => {
     expect(await change('right', password, repeated)).toBe(message);
   });
 

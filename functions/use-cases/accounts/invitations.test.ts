@@ -74,7 +74,7 @@ describe('An invitation', () => {
 
   const getToken = (index = -1): string => /register\/([\w-]+)/.exec(mails.at(index)?.mail.text ?? '')?.[1] ?? '';
 
-  /** Returns the id of the user who joined, or what the person is told. */
+  /** Returns the id of the user who joined, or the message of a refusal. */
   async function accept(token: string, more: { name?: string; password?: string; now?: Date; address?: string } = {}) {
     const { name = 'Cleo New', password = PASSWORD, now = NOW, address = '1' } = more;
     const answer = await acceptInvitation(deps(), {

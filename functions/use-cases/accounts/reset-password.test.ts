@@ -28,7 +28,7 @@ describe('A link for a new password', () => {
       await data.accounts.addMember({ userId: 'u', organizationId, organizationName: 'S', access: 'OWNER' });
   });
 
-  /** Returns the session's token, or what the person is told. */
+  /** Returns the session's token, or the message of a refusal. */
   async function reset(token: string, password = NEW, repeated = password, now = NOW): Promise<string> {
     const endMembership = async (_user: string, organizationId: string) => void disconnected.push(organizationId);
     const input = { token, password, repeated, address: '198.51.100.1', host: 'text.localhost', device: '', now };

@@ -30,7 +30,7 @@ describe('signing in', { timeout: PATIENCE }, () => {
     await data.accounts.addMember({ userId: 'u', organizationId: 'o', organizationName: 'Sunrise', access: 'OWNER' });
   });
 
-  /** What the person is told; null for a session. */
+  /** The message of a refusal. null for a session. */
   async function login(
     email: string,
     password: string,

@@ -143,7 +143,7 @@ export async function dismissOptOutHint(
   return contact;
 }
 
-/** Staff know the time of a booking that the calendar has not told, or need none. */
+/** Staff know the time of a booking that the calendar did not report, or need none. */
 export async function settleBookedTime(
   { data, publish }: Pick<ChangeContactDeps, 'data' | 'publish'>,
   { organizationId }: Actor,

@@ -12,7 +12,7 @@ type ReleaseAccount = (integration: Integration) => Promise<void>;
 
 export interface IntegrationDeps {
   readonly data: Pick<Data, 'audit' | 'integrations'>;
-  /** Systems that are told when a connection ends. */
+  /** Systems that are notified when a connection ends. */
   readonly release: Partial<Readonly<Record<IntegrationType, ReleaseAccount>>>;
   readonly publish: Publish;
 }
@@ -28,7 +28,7 @@ export async function listShownIntegrations(
 }
 
 /**
- * Ends a connection. Everybody ends the own ones, and those of the organization need the access of a manager. The other system is told
+ * Ends a connection. Everybody ends the own ones, and those of the organization need the access of a manager. The other system is notified
  * first, because afterwards nothing opens the account any more. When it does not answer, the connection ends all the same.
  */
 export async function disconnectIntegration(

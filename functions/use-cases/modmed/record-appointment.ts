@@ -55,7 +55,7 @@ export async function recordAppointment(
   if (!isNews(before, appointment, reading.isFull)) return;
   const now = deps.now();
   const isToCome = isExpected(appointment) && appointment.start !== null && appointment.start > now;
-  // No one is reminded of what is over, or told of what they never knew.
+  // No one gets a reminder of what is over, or news of what they never knew.
   if (!before && !isToCome) return;
   const contactId = isToCome ? await findContact(deps, reading, appointment) : (before?.contactId ?? null);
   const link: PracticeLink = {

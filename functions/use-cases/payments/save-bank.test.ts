@@ -52,7 +52,7 @@ describe('The payout account', () => {
     expect(await save('btok_none')).toBe('An error occured.');
   });
 
-  it('of two tabs is the one that was saved first, and the other is told', async () => {
+  it('of two tabs is the one that was saved first, and the other gets an error', async () => {
     await save(createBankToken(local));
     const tokens = ['000111111116', '000222222227'].map((account) => createBankToken(local, account));
     const outcomes = await Promise.all(tokens.map((token) => save(token)));

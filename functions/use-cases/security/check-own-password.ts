@@ -7,7 +7,7 @@ import { verifyPassword } from '../../platform/security/password.ts';
 /**
  * Checks the actor's own password before something that an unattended page must not do. The attempts are limited like those
  * to sign in. Returns the actor's credentials. `whenWrong`: what the
- * person is told about a wrong password.
+ * person learns about a wrong password.
  */
 export async function checkOwnPassword(
   { data }: { readonly data: Pick<Data, 'accounts' | 'limits'> },

@@ -44,7 +44,7 @@ const NOT_CREATED = 'We could not create this account. If you have one already, 
 const CHANGED = 'The code or the link was used in the meantime. If that was you, sign in.';
 
 /**
- * Creates an organization with the person as its owner, and starts a session. The phone is confirmed by a code. Somebody
+ * Creates an organization with the person as its owner, and starts a session. The phone is confirmed by a code. Someone
  * who has an account owns the new organization, too, if the password is that of the account.
  */
 export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<Joined | Refusal> {

@@ -38,7 +38,7 @@ export function listEndpoints(
   return data.webhookEndpoints.list(organizationId);
 }
 
-/** Adds an endpoint. It is told of what happens from now on. Returns it with the secret that signs its deliveries. */
+/** Adds an endpoint. It gets what happens from now on. Returns it with the secret that signs its deliveries. */
 export async function createEndpoint(
   { data, secretBox, webhookRules }: EndpointDeps,
   { organizationId, userId, now }: Actor,
@@ -55,7 +55,7 @@ export async function createEndpoint(
   return toRefusal(change) ?? { endpoint, secret };
 }
 
-/** Changes where an endpoint is, and what it is told of. Deliveries that wait go to the new address. */
+/** Changes where an endpoint is, and which events it gets. Deliveries that wait go to the new address. */
 export async function updateEndpoint(
   deps: Pick<EndpointDeps, 'data' | 'webhookRules'>,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function updateEndpoint(
   return changeEndpoint(deps, actor, endpointId, 'updateWebhookEndpoint', () => input);
 }
 
-/** Pauses an endpoint, or lets it continue. What happens during a pause is told to no one. */
+/** Pauses an endpoint, or lets it continue. What happens during a pause is not delivered. */
 export function pauseEndpoint(
   deps: Pick<EndpointDeps, 'data'>,
   actor: Actor,

@@ -35,7 +35,7 @@ export async function alertAboutReplies(deps: SenderDeps, { organizationId }: Al
       return getQueue(deps).send({ body: alertReplies(organizationId), delaySeconds: seconds, group: organizationId });
     const next = await buildAlert(deps, organizationId, before, waiting);
     if (next === 'PAUSED') return;
-    // No one gets alerts now. Someone who is chosen in a week must not be told about the replies of today.
+    // No one gets alerts now. Someone who is chosen in a week must not get an alert about the replies of today.
     if (next === 'NOBODY')
       return data.replyAlerts.drop(
         organizationId,

@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 it.each([
   ['no one is chosen', [], true],
   ['the brand has no number', ['olivia'], false],
-  ['someone is told', ['olivia'], true],
+  ['someone gets an alert', ['olivia'], true],
 ] as const)('A reply does not wait for an alert when %s', async (_, messageAlertIds, hasNumber) => {
   const { data } = await createInProcessData();
   if (hasNumber) await data.platformNumbers.set('text', '+16025550190', { userId: 'staff', at: NOW });

@@ -70,7 +70,7 @@ export interface Grant {
   readonly scopes?: readonly string[];
 }
 
-/** Who is told of bookings. */
+/** Who gets bookings. */
 export interface Subscription {
   readonly id: string;
   readonly accountId: string;

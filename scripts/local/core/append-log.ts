@@ -145,7 +145,7 @@ export class AppendLog {
       rest = block.slice(from);
     }
     closeSync(input);
-    // A line without an end: the process was killed while it wrote. No caller was told that this write succeeded.
+    // A line without an end: the process was killed while it wrote. No caller learned that this write succeeded.
     return bytes;
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { durationMs } from '../carrier/rules.ts';
 import { PARTITION_LIMITS } from '../dynamodb/contention/heat.ts';
 
-/** The vendors beside the carrier. Their calls are REST, and their errors are told apart by the status alone. */
+/** The vendors beside the carrier. Their calls are REST, and their errors differ only by the status. */
 export const VENDORS = ['stripe', 'calendly', 'google', 'modmed'] as const;
 
 /** The services whose calls can fail. */

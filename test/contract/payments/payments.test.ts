@@ -43,7 +43,7 @@ describe('the real SDK with the local payment provider', () => {
     expect(await local.payments.listInvoices(customer)).toHaveLength(1);
   });
 
-  it('Two tabs that choose different plans at the same time create one subscription, and one tab is told', async () => {
+  it('Two tabs that choose different plans at the same time create one subscription, and one tab gets an error', async () => {
     await local.payments.saveCard(customer, 'pm_card_visa');
     const results = await Promise.all([
       local.payments.subscribe(customer, PRO),

@@ -212,7 +212,7 @@ export interface Stats {
   readonly messages: number;
   readonly messagesSuccess: number;
   readonly messagesFailed: number;
-  /** Texts whose outcome the carrier has not told, or that it never received. */
+  /** Texts whose outcome the carrier did not report, or that it never received. */
   readonly unconfirmed: number;
   readonly responses: number;
 }

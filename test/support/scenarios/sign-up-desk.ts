@@ -78,7 +78,7 @@ export class SignUpDesk {
     for (const message of this.queued.splice(0)) await this.deliver(message, now);
   }
 
-  /** Asks for a code. Returns what the person is told, or null. */
+  /** Asks for a code. Returns the message of a refusal, or null. */
   async ask(given: Request = {}): Promise<string | null> {
     const { phone = SIGN_UP_PHONE, token = '', pack = getPackById('blast'), address = '1', now = NIGHT } = given;
     const refusal = await requestSignUpCode(
@@ -89,14 +89,14 @@ export class SignUpDesk {
     return refusal?.errors.join(' ') ?? null;
   }
 
-  /** Says whether a code is correct. Returns what the person is told, or null. */
+  /** Says whether a code is correct. Returns the message of a refusal, or null. */
   async confirm(code: string, given: Request = {}): Promise<string | null> {
     const { phone = SIGN_UP_PHONE, token = '', pack = getPackById('blast'), address = '1', now = NIGHT } = given;
     const refusal = await confirmSignUpCode({ data: this.data }, { phone, code, token, pack, address, now });
     return refusal?.errors.join(' ') ?? null;
   }
 
-  /** Signs up with the code of the last text. Returns what the person is told, or the person with the session. */
+  /** Signs up with the code of the last text. Returns the message of a refusal, or the person with the session. */
   async register(given: Partial<SignUpInput> = {}): Promise<Joined | string> {
     const answer = await signUp(
       { data: this.data, isBilled: false },

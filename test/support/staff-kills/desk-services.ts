@@ -30,7 +30,7 @@ export function buildDeskServices(machine: TestMachine, mails: SentMail[]) {
     read: async () => new Uint8Array(),
     writeForever: async () => undefined,
   });
-  /** The schedules of its workers find what no message told of. */
+  /** The schedules of its workers find what no message named. */
   const unheard = { send: () => call('queue', async () => undefined) };
   return {
     data,

@@ -105,7 +105,7 @@ async function play(machine: TestMachine): Promise<void> {
   await timeline.runUntil(END);
 }
 
-/** Returns what endpoints must have been told, by what the table says, sorted. */
+/** Returns what endpoints must have got, by what the table says, sorted. */
 export function listFacts(items: readonly Item[]): string[] {
   const ofOrganization = items.filter(({ pk }) => pk.startsWith(`ORG#${O}#`));
   return ofOrganization.flatMap(listItemFacts).sort();
@@ -124,7 +124,7 @@ function listItemFacts(item: Item): string[] {
   return ['FAILED', 'UNDELIVERED', 'NOT_ACCEPTED'].includes(String(item.state)) ? [`text.failed ${text}`] : [];
 }
 
-/** Returns what the receiver was told, each event once, sorted. */
+/** Returns what the receiver got, each event once, sorted. */
 export function listTold(calls: readonly ReceivedCall[]): string[] {
   const byId = new Map(
     calls.map(({ body }) => {

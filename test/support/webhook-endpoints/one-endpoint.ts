@@ -1,6 +1,6 @@
 import type { Person } from '../scenarios/scenario.ts';
 
-/** Creates an endpoint that is told of new contacts and that no one answers. Returns its id. */
+/** Creates an endpoint that gets new contacts and never answers. Returns its id. */
 export async function createOneEndpoint(owner: Person): Promise<string> {
   const { createWebhookEndpoint } = await owner.run<{ createWebhookEndpoint: { endpoint: { id: string } } }>(
     'mutation E { createWebhookEndpoint(webhookUrl: "http://127.0.0.1:9/hook", events: ["contact.created"]) { success errors endpoint { id } } }',
@@ -8,7 +8,7 @@ export async function createOneEndpoint(owner: Person): Promise<string> {
   return createWebhookEndpoint.endpoint.id;
 }
 
-/** Returns the endpoint with the first of its deliveries. From then on it is told nothing of what the calls of a test do. */
+/** Returns the endpoint with the first of its deliveries. From then on it gets nothing of what the calls of a test do. */
 export async function findOneDelivery(owner: Person, webhookEndpoint: string) {
   const { webhookDeliveries } = await owner.run<{ webhookDeliveries: { deliveries: { id: string }[] } }>(
     'query D($i: ID!) { webhookDeliveries(webhookEndpointId: $i) { success errors deliveries { id } } }',

@@ -137,7 +137,7 @@ export class Conversations {
     return this.#due.followUpWrite({ organizationId, contactId, id: at.toISOString() }, 'wakeConversation', at);
   }
 
-  /** Records that a contact booked a time that the calendar has not told, and opens the conversation so that staff ask for the time. */
+  /** Records that a contact booked a time that the calendar did not report, and opens the conversation so that staff ask for the time. */
   async askForBookedTime(organizationId: OrganizationId, contactId: ContactId, at: Date): Promise<Changed> {
     return this.#change(organizationId, contactId, [], () => ({ isOpen: true }), {
       set: { untimedBooking: at.toISOString() },

@@ -157,7 +157,7 @@ export class ContactErasures {
   }
 
   /**
-   * Removes the words of a text or note. Search is told in the same transaction, so that its blocks lose the words with the next fold.
+   * Removes the words of a text or note. The search log gets the change in the same transaction, so that its blocks lose the words with the next fold.
    * Another worker may have removed the item.
    */
   async #eraseSearched({ organizationId, contactId }: Erasure, sk: string, removal: Write): Promise<void> {

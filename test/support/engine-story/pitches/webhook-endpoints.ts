@@ -6,7 +6,7 @@ import { NOW, ORGANIZATION_ID } from '../actors.ts';
 
 const LATER = new Date(NOW.getTime() + 60_000);
 
-/** Endpoints: added, changed, tested, told of events by two workers, and removed. Another organization has none. */
+/** Endpoints: added, changed, tested, sent events by two workers, and removed. Another organization has none. */
 export async function exerciseWebhookEndpoints({
   table,
   audit,

@@ -32,7 +32,7 @@ it('A password is changed once all fields are filled and the two are equal', asy
   expect(await screen.findByText('Password Changed')).toBeTruthy();
 });
 
-it('A wrong current password is told in the dialog', async () => {
+it('The dialog says that the current password is wrong', async () => {
   stubApi({ newPassword: { newPassword: { success: false, errors: ['The current password is not correct.'] } } });
   renderApp(<ChangePasswordModal onClose={() => undefined} />);
   await userEvent.type(await screen.findByLabelText('Current password'), 'wrong');

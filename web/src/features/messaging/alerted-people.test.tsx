@@ -55,7 +55,7 @@ describe('The bell of the inbox', () => {
     expect(await screen.findByText('2 people get a text about replies.')).toBeTruthy();
   });
 
-  it('lets no one be told', async () => {
+  it('lets no one get alerts', async () => {
     const calls = stub();
     await openDialog();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Ann Archer' }));

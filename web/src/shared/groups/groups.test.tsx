@@ -33,7 +33,7 @@ const REFUSED = { success: false, errors: ['Not now.'] };
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('Selected contacts are added to the chosen group, and the result is told', async () => {
+it('Selected contacts are added to the chosen group, and a notice says the result', async () => {
   const calls = stubApi({ groupNames: NAMES, addLeadsToGroup: { addLeadsToGroup: DONE } });
   const onDone = vi.fn<() => void>();
   renderApp(<AddToGroupModal selection={some} onClose={vi.fn<() => void>()} onDone={onDone} />);
@@ -71,7 +71,7 @@ it('A new group can be created where contacts are added', async () => {
   });
 });
 
-it('A failure is told, and the dialog stays open', async () => {
+it('A failure is shown, and the dialog stays open', async () => {
   stubApi({ groupNames: NAMES, addLeadsToGroup: { addLeadsToGroup: { ...DONE, ...REFUSED } } });
   const onDone = vi.fn<() => void>();
   renderApp(<AddToGroupModal selection={some} onClose={vi.fn<() => void>()} onDone={onDone} />);

@@ -65,8 +65,8 @@ export function ConnectModMedModal({ onClose }: { readonly onClose: () => void }
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <Text size="sm" c="dimmed">
-            Use the username and password that ModMed gave you for its API. They are stored encrypted and shown to
-            nobody.
+            Use the username and password that ModMed gave you for its API. They are stored encrypted and never shown
+            again.
           </Text>
           <div role="alert">
             {connect.isError && (

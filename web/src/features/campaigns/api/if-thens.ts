@@ -100,7 +100,7 @@ export function usePitchParts(
   });
 }
 
-/** Loads the people of the team who may be told about contacts, by name. */
+/** Loads the people of the team who may be notified about contacts, by name. */
 export function useTeamToTell(): UseQueryResult<readonly TeamMember[]> {
   return useQuery({
     queryKey: queryKeys.teamToTell(),

@@ -14,7 +14,7 @@ describe('the busiest hours of replies', () => {
     expect(findBusiestHours(at({ 11: 30, 17: 10 }))).toEqual({ from: 11, until: 12, share: 0.75 });
   });
 
-  it('are told in a sentence', () => {
+  it('make a sentence', () => {
     expect(describeBusiestHours(at({ 9: 10, 10: 8, 11: 7, 15: 5 }))).toBe(
       '83% of replies come between 9 am and 12 pm.',
     );

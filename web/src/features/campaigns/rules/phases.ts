@@ -10,7 +10,7 @@ export const PHASE_NAMES: Readonly<Record<StructureType, string>> = {
   APPOINTMENT: 'After',
 };
 
-/** Follows the number of a step, so that two steps with the same number are told apart. */
+/** Follows the number of a step, so that two steps with the same number differ. */
 export const PHASE_NOTES: Readonly<Record<StructureType, string>> = {
   FEATURE: '',
   BEFORE: ' before the appointment',

@@ -14,7 +14,7 @@ interface UntimedBookingProps {
   readonly booked: string;
 }
 
-/** Asks staff for the time that a contact booked in a calendar that has not told it. */
+/** Asks staff for the time that a contact booked in a calendar that did not report it. */
 export function UntimedBooking({ contactId, booked }: UntimedBookingProps): ReactNode {
   const { screen } = useBrand();
   const w = useTerms();
@@ -32,7 +32,7 @@ export function UntimedBooking({ contactId, booked }: UntimedBookingProps): Reac
         <div>
           <Text fw={600}>Booked, time not known</Text>
           <Text size="sm">
-            This {w('contact')} booked on {formatExactTime(new Date(booked))}. The calendar has not told us for when.
+            This {w('contact')} booked on {formatExactTime(new Date(booked))}. The calendar did not say for when.
           </Text>
         </div>
         <Group gap="xs">

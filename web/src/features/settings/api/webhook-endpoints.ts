@@ -137,7 +137,7 @@ export function useWebhookEndpoints(): UseQueryResult<ListedEndpoint[]> {
   });
 }
 
-/** Loads what an endpoint was told, newest first. */
+/** Loads what an endpoint got, newest first. */
 export function useWebhookDeliveries(webhookEndpointId: string): UseInfiniteQueryResult<InfiniteData<DeliveriesPage>> {
   return useInfiniteQuery({
     queryKey: queryKeys.webhookEndpoints(webhookEndpointId),

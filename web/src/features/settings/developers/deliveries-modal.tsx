@@ -24,7 +24,7 @@ interface DeliveriesModalProps {
   readonly onClose: () => void;
 }
 
-/** What an endpoint was told, newest first, and a test. */
+/** What an endpoint got, newest first, and a test. */
 export function DeliveriesModal({ endpoint, onClose }: DeliveriesModalProps): ReactNode {
   const { id, webhookUrl } = endpoint;
   const query = useWebhookDeliveries(id);

@@ -13,7 +13,7 @@ import { EndpointsSection } from './endpoints-section.tsx';
 import { CreateKeyModal } from './create-key-modal.tsx';
 import classes from './developers-tab.module.css';
 
-/** The keys with which programs of the organization call the API, and the endpoints that are told about events. */
+/** The keys with which programs of the organization call the API, and the endpoints that get events. */
 export function DevelopersTab(): ReactNode {
   const keys = useApiKeys();
   const [isCreating, setIsCreating] = useState(false);

@@ -56,7 +56,7 @@ export function EndpointModal({ endpoint, onClose }: EndpointModalProps): ReactN
             onChange={(event) => setWebhookUrl(event.currentTarget.value)}
           />
           <Checkbox.Group
-            label="What it is told"
+            label="Events"
             value={[...events]}
             onChange={(chosen) => setEvents(EVENT_TYPES.filter((type) => chosen.includes(type)))}
           >

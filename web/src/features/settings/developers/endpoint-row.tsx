@@ -29,7 +29,7 @@ export function EndpointRow({ endpoint, onOpen }: EndpointRowProps): ReactNode {
         onSuccess: () =>
           next
             ? toast('Endpoint paused', "Events that occur while it is paused aren't delivered.")
-            : toast('Endpoint resumed', 'It is told what happens from now on.'),
+            : toast('Endpoint resumed', 'It gets events from now on.'),
         onError: (error) => toastError('Not changed', getErrorText(error, screen.unknownError)),
       },
     );

@@ -14,7 +14,7 @@ import { EndpointModal } from './endpoint-modal.tsx';
 import { EndpointRow, type EndpointDialog } from './endpoint-row.tsx';
 import { RotateSecretModal } from './rotate-secret-modal.tsx';
 
-/** The systems of the organization that are told about events. */
+/** The systems of the organization that get events. */
 export function EndpointsSection(): ReactNode {
   const endpoints = useWebhookEndpoints();
   const [isAdding, setIsAdding] = useState(false);

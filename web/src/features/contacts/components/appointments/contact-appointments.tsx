@@ -30,6 +30,7 @@ type OpenDialog =
 /** The appointments of a contact with the campaigns that remind of them. */
 export function ContactAppointments({ contactId }: { readonly contactId: string }): ReactNode {
   const { flags, screen } = useBrand();
+  const w = useTerms();
   const session = useSession();
   const appointments = useAppointments(contactId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -84,7 +85,7 @@ export function ContactAppointments({ contactId }: { readonly contactId: string 
       {dialog?.kind === 'CANCEL' && (
         <ConfirmDialog
           title="Cancel this appointment?"
-          text="Scheduled texts of the appointment are canceled. No one is told."
+          text={`This cancels the scheduled texts of the appointment. The ${w('contact')} gets no notice.`}
           confirm="Cancel appointment"
           busy={cancel.isPending}
           onConfirm={() =>

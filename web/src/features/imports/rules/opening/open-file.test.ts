@@ -52,7 +52,7 @@ describe('a chosen file', () => {
     expect(csv.note ?? '').toMatch(note);
   });
 
-  it('Columns without a name and columns of the same name can be told apart. Empty ones without a name are left out', async () => {
+  it('Columns without a name and columns of the same name get different names. Empty ones without a name are left out', async () => {
     const csv = await readPreview(' name ,,phone,phone,,\nAnn,x,1,2,,\nBob,,,,,,7\n');
     expect(csv.headers).toEqual(['name', 'Column B', 'phone', 'phone (2)', 'Column G']);
     expect(csv.preview[0]).toEqual({ name: 'Ann', 'Column B': 'x', phone: '1', 'phone (2)': '2', 'Column G': '' });

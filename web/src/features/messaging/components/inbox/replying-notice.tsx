@@ -9,7 +9,7 @@ export function ReplyingNotice({ contactId }: { readonly contactId: string }): R
   const { user } = useSession();
   const ids = useReplying(contactId, user.id);
   const { data } = useAssignees(ids.length > 0);
-  const names = ids.map((id) => data?.find((member) => member.id === id)?.name ?? 'Somebody');
+  const names = ids.map((id) => data?.find((member) => member.id === id)?.name ?? 'Someone');
   return (
     <p role="status" className={classes.notice} data-shown={names.length > 0 || undefined}>
       {names.length > 0 &&

@@ -26,7 +26,7 @@ const TARGETS = [
 export function RedirectFields({ value, isStored, onChange }: RedirectFieldsProps): ReactNode {
   const w = useTerms();
   const { type, url, phone, button } = value;
-  // No one is told of a mistake while typing.
+  // Shows no mistake while someone types.
   const [left, setLeft] = useState<string | null>(null);
   const typed = type === 'LINK' ? url : phone;
   const error = typed !== '' && typed === left ? findRedirectProblem(cleanRedirect(value)) : null;
