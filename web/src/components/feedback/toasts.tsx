@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
+import { getErrorText } from '../../lib/api/api-error.ts';
 
 /** Shows the result of an action. Errors of a field belong beside the field. */
 export function toast(title: string, message?: string): void {
@@ -9,6 +10,11 @@ export function toast(title: string, message?: string): void {
 /** Shows an error for 8 seconds. Screen readers announce it at once. */
 export function toastError(title: string, message?: string): void {
   showNotification({ title, message, autoClose: 8000, withBorder: true, color: 'red', role: 'alert' });
+}
+
+/** Shows why a call failed. */
+export function toastFailure(title: string, error: unknown): void {
+  toastError(title, getErrorText(error));
 }
 
 const ACTION_MS = 8000;

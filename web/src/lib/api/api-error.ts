@@ -1,3 +1,4 @@
+import { DEFAULT_PACK } from '../../../../functions/domain/brand/packs.ts';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
 
 /** Kinds of failed calls, by what a screen does: sign in again, offer Retry, or show the server's message. */
@@ -27,7 +28,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'refused' && error.message === CONFLICT;
 }
 
-/** Returns the error's message for people, or the fallback. */
-export function getErrorText(error: unknown, fallback: string): string {
+/** Returns the error's message for people, or the fallback. Its default is the same in every brand. */
+export function getErrorText(error: unknown, fallback = DEFAULT_PACK.screen.unknownError): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }

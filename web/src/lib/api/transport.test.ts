@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
+import { describe, expect, it, vi, type Mock } from 'vitest';
 import { graphql } from '../graphql/graphql.ts';
 import { send } from './transport.ts';
 
@@ -18,8 +18,6 @@ function answerWith(response: () => Response | Promise<Response>): Mock<typeof f
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
   it('A call names the session and the current organization', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { isDeviceId } from '../../../../functions/domain/accounts/device.ts';
 import { getDeviceId } from './device-id.ts';

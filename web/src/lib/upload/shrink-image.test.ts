@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shrinkImage } from './shrink-image.ts';
 
@@ -16,10 +15,7 @@ function drawnBlob(done: (blob: Blob) => void, type: string): void {
   done(new Blob(['drawn'], { type }));
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('A chosen image', () => {
   it.each([

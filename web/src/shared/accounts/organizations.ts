@@ -1,10 +1,5 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
 import { ask } from '../../lib/api/call.ts';
+import { usePages, type Pages } from '../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -29,12 +24,10 @@ const OrganizationsQuery = graphql(`
 type OrganizationsPage = ResultOf<typeof OrganizationsQuery>['organizations'];
 
 /** Loads the organizations that the person may switch to and whose names begin with the search, 20 a page. */
-export function useOrganizations(search: string): UseInfiniteQueryResult<InfiniteData<OrganizationsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.organizations.names(search),
-    placeholderData: keepPreviousData,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(OrganizationsQuery, { search, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useOrganizations(search: string): Pages<OrganizationsPage> {
+  return usePages(
+    queryKeys.organizations.names(search),
+    (after, signal) => ask(OrganizationsQuery, { search, after }, signal),
+    { keep: true },
+  );
 }

@@ -1,5 +1,5 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -13,9 +13,7 @@ const EndWelcome = graphql(`
 `);
 
 /** Stores that the person has seen the welcome, so that no later visit shows it again. */
-export function useEndWelcome(): UseMutationResult<unknown, Error, void> {
+export function useEndWelcome(): Change {
   const { user } = useSession();
-  return useMutation({
-    mutationFn: () => ask(EndWelcome, { userId: user.id }),
-  });
+  return useChange(() => ask(EndWelcome, { userId: user.id }));
 }

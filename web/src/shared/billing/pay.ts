@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { Plan } from '../../../../functions/domain/billing/plan.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql, type VariablesOf } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { loadStripe, type CardField, type StripeScript } from './stripe-script.ts';
 
@@ -29,7 +29,7 @@ export interface Payment {
 const MAX_CONFIRMATIONS = 8;
 
 /** Saves a card, subscribes, and pays what is open. The holder of the card confirms when the bank asks. */
-export function usePay(): UseMutationResult<void, Error, Payment> {
+export function usePay(): Change<Payment, void> {
   return usePayment(async (userId, { stripe, card, plan }: Payment) => {
     const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
     if (!paymentMethod) throw new ApiError('refused', error?.message ?? 'The card could not be read.');
@@ -38,22 +38,18 @@ export function usePay(): UseMutationResult<void, Error, Payment> {
 }
 
 /** Pays the open invoices with the card on file. The provider's script loads only when the bank asks the holder of the card. */
-export function usePayInvoices(): UseMutationResult<void, Error, void> {
+export function usePayInvoices(): Change<void, void> {
   const { scriptUrl, publishableKey } = useSession().organization.billing;
   return usePayment((userId) =>
     payUntilDone({ userId, user: { payInvoices: true } }, () => loadStripe(scriptUrl, publishableKey)),
   );
 }
 
-function usePayment<Given>(
-  pay: (userId: string, given: Given) => Promise<void>,
-): UseMutationResult<void, Error, Given> {
-  const client = useQueryClient();
+function usePayment<Given>(pay: (userId: string, given: Given) => Promise<void>): Change<Given, void> {
   const { user } = useSession();
-  return useMutation({
-    mutationFn: (given: Given) => pay(user.id, given),
+  return useChange((given: Given) => pay(user.id, given), {
     // Also after a failure: the card may be saved, and some of the invoices paid.
-    onSettled: () => invalidate(client, queryKeys.session(), queryKeys.billing(), queryKeys.sendStats()),
+    alwaysReloads: [queryKeys.session(), queryKeys.billing(), queryKeys.sendStats()],
   });
 }
 

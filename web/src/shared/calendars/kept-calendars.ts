@@ -1,14 +1,8 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const KeptCalendars = graphql(`
   query keptCalendars($search: String, $calendlyOnly: Boolean) {
@@ -66,13 +60,12 @@ interface NewCalendar {
 }
 
 /** Keeps a calendar for the person. */
-export function useCreateCalendar(): UseMutationResult<KeptCalendar | null, Error, NewCalendar> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (calendar: NewCalendar) => {
+export function useCreateCalendar(): Change<NewCalendar, KeptCalendar | null> {
+  return useChange(
+    async (calendar: NewCalendar) => {
       const { values } = await ask(CreateCalendar, { values: [calendar] });
       return values[0] ?? null;
     },
-    onSuccess: () => invalidate(client, queryKeys.calendars()),
-  });
+    { reloads: [queryKeys.calendars()] },
+  );
 }

@@ -1,13 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
-import { ask, assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ask, requirePresent } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const PauseCampaign = graphql(`
   mutation pauseCampaign($campaignId: ID!, $paused: Boolean!) {
@@ -32,11 +27,9 @@ const CampaignPauseQuery = graphql(`
 `);
 
 /** Pauses or resumes a campaign. */
-export function usePauseCampaign(campaignId: string): UseMutationResult<unknown, Error, boolean> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (paused: boolean) => ask(PauseCampaign, { campaignId, paused }),
-    onSuccess: () => invalidate(client, queryKeys.campaign(campaignId), queryKeys.sendStats()),
+export function usePauseCampaign(campaignId: string): Change<boolean> {
+  return useChange((paused: boolean) => ask(PauseCampaign, { campaignId, paused }), {
+    reloads: [queryKeys.campaign(campaignId), queryKeys.sendStats()],
   });
 }
 
@@ -46,8 +39,8 @@ export function useSystemPause(campaignId: string | null): UseQueryResult<string
     queryKey: queryKeys.campaignPause(campaignId ?? ''),
     enabled: campaignId !== null,
     queryFn: async ({ signal }) => {
-      const answer = await call(CampaignPauseQuery, { campaignId: campaignId ?? '' }, signal);
-      return requirePresent(assertAccepted(answer.campaign).campaign).pauseReason;
+      return requirePresent((await ask(CampaignPauseQuery, { campaignId: campaignId ?? '' }, signal)).campaign)
+        .pauseReason;
     },
   });
 }

@@ -1,13 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const CustomFieldsQuery = graphql(`
   query customFields {
@@ -102,27 +97,26 @@ export function useNamedList(kind: ListKind): UseQueryResult<readonly NamedEntry
 /** Adds an entry, or renames one. The mutation returns the entry. `id`: null adds one. */
 export function useSaveNamedEntry(
   kind: ListKind,
-): UseMutationResult<NamedEntry, Error, { readonly id: string | null; readonly name: string }> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, name }: { readonly id: string | null; readonly name: string }) =>
+): Change<{ readonly id: string | null; readonly name: string }, NamedEntry> {
+  return useChange(
+    async ({ id, name }: { readonly id: string | null; readonly name: string }) =>
       kind === 'customFields'
         ? requirePresent((await ask(SaveCustomField, { customFieldId: id, name })).customField)
         : requirePresent((await ask(SaveTag, { tagId: id, name })).tag),
-    // Texts of campaigns show the new name.
-    onSuccess: () =>
-      invalidate(client, queryKeys.contacts.named(kind), queryKeys.contact.all(), queryKeys.openCampaigns()),
-  });
+    {
+      // Texts of campaigns show the new name.
+      reloads: [queryKeys.contacts.named(kind), queryKeys.contact.all(), queryKeys.openCampaigns()],
+    },
+  );
 }
 
 /** Removes an entry from use. Adding the same name again brings it back. */
-export function useRemoveNamedEntry(kind: ListKind): UseMutationResult<unknown, Error, NamedEntry> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id }: NamedEntry) =>
+export function useRemoveNamedEntry(kind: ListKind): Change<NamedEntry> {
+  return useChange(
+    async ({ id }: NamedEntry) =>
       kind === 'customFields'
         ? await ask(RemoveCustomField, { customFieldId: id })
         : await ask(RemoveTag, { tagId: id }),
-    onSuccess: () => invalidate(client, queryKeys.contacts.named(kind), queryKeys.contact.all()),
-  });
+    { reloads: [queryKeys.contacts.named(kind), queryKeys.contact.all()] },
+  );
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../lib/api/idempotency.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
 
 const TagContacts = graphql(`
@@ -58,17 +57,12 @@ export interface TagToChange {
 }
 
 /** Adds a tag to contacts, or takes it off. */
-export function useTagContacts(): UseMutationResult<TaggedContacts, Error, TagToChange> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async (input: TagToChange) => {
+export function useTagContacts(): Change<TagToChange, TaggedContacts> {
+  return useChange(
+    async (input: TagToChange, keys) => {
       const variables = { tagId: input.tagId, remove: input.remove, ...toSelectionArguments(input.selection) };
       return await ask(TagContacts, { ...variables, idempotencyKey: keys.keyFor(input) });
     },
-    onSuccess: () => {
-      keys.reset();
-      return invalidate(client, queryKeys.contacts.all(), queryKeys.contact.all());
-    },
-  });
+    { reloads: [queryKeys.contacts.all(), queryKeys.contact.all()] },
+  );
 }

@@ -1,15 +1,9 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
+import { usePages, type Pages } from '../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const NotesQuery = graphql(`
   query leadNotes($leadId: ID!, $after: String) {
@@ -50,39 +44,27 @@ type NotesPage = ResultOf<typeof NotesQuery>['leadNotes'];
 export type ContactNote = NotesPage['notes'][number];
 
 /** Loads the notes about a contact, newest first. */
-export function useNotes(contactId: string): UseInfiniteQueryResult<InfiniteData<NotesPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.contact.notes(contactId),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(NotesQuery, { leadId: contactId, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useNotes(contactId: string): Pages<NotesPage> {
+  return usePages(queryKeys.contact.notes(contactId), (after, signal) =>
+    ask(NotesQuery, { leadId: contactId, after }, signal),
+  );
 }
 
 /** Writes a note. */
-export function useAddNote(contactId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (noteText) => ask(CreateNoteMutation, { leadId: contactId, noteText }),
-    onSettled: () => refresh(client, contactId),
+export function useAddNote(contactId: string): Change<string> {
+  return useChange((noteText) => ask(CreateNoteMutation, { leadId: contactId, noteText }), {
+    alwaysReloads: listNoteKeys(contactId),
   });
 }
 
 /** Deletes a note, or restores a deleted one. */
-export function useDeleteNote(
-  contactId: string,
-): UseMutationResult<unknown, Error, { readonly noteId: string; readonly restore: boolean }> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ noteId, restore }) => ask(DeleteNoteMutation, { leadId: contactId, noteId, restore }),
-    onSettled: () => refresh(client, contactId),
+export function useDeleteNote(contactId: string): Change<{ readonly noteId: string; readonly restore: boolean }> {
+  return useChange(({ noteId, restore }) => ask(DeleteNoteMutation, { leadId: contactId, noteId, restore }), {
+    alwaysReloads: listNoteKeys(contactId),
   });
 }
 
 /** Notes are also in the timeline of the contact. */
-async function refresh(client: QueryClient, contactId: string): Promise<void> {
-  await Promise.all([
-    invalidate(client, queryKeys.contact.notes(contactId)),
-    invalidate(client, queryKeys.contact.timeline(contactId)),
-  ]);
+function listNoteKeys(contactId: string): readonly QueryKey[] {
+  return [queryKeys.contact.notes(contactId), queryKeys.contact.timeline(contactId)];
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const OptOutContact = graphql(`
   mutation optOutLead($leadId: ID!, $note: String) {
@@ -22,19 +22,15 @@ const DismissOptOutHint = graphql(`
 `);
 
 /** Opts a contact out. The note is stored as evidence. */
-export function useOptOut(contactId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (note: string) => ask(OptOutContact, { leadId: contactId, note }),
-    onSuccess: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.all()),
+export function useOptOut(contactId: string): Change<string> {
+  return useChange((note: string) => ask(OptOutContact, { leadId: contactId, note }), {
+    reloads: [queryKeys.contact.one(contactId), queryKeys.contacts.all()],
   });
 }
 
 /** Dismisses the hint that a text may be an opt-out. */
-export function useDismissOptOutHint(contactId: string): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => ask(DismissOptOutHint, { leadId: contactId }),
-    onSuccess: () => invalidate(client, queryKeys.contact.one(contactId)),
+export function useDismissOptOutHint(contactId: string): Change {
+  return useChange(() => ask(DismissOptOutHint, { leadId: contactId }), {
+    reloads: [queryKeys.contact.one(contactId)],
   });
 }

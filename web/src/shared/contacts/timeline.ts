@@ -1,5 +1,5 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ask } from '../../lib/api/call.ts';
+import { usePages, type Pages } from '../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -69,11 +69,8 @@ type TimelinePage = ResultOf<typeof TimelineQuery>['leadTimeline'];
 export type TimelineEvent = TimelinePage['events'][number];
 
 /** Loads what happened with a contact, newest first. */
-export function useTimeline(contactId: string): UseInfiniteQueryResult<InfiniteData<TimelinePage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.contact.timeline(contactId),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(TimelineQuery, { leadId: contactId, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useTimeline(contactId: string): Pages<TimelinePage> {
+  return usePages(queryKeys.contact.timeline(contactId), (after, signal) =>
+    ask(TimelineQuery, { leadId: contactId, after }, signal),
+  );
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const DeleteMutation = graphql(`
   mutation deleteOrganization($name: String!, $password: String!) {
@@ -22,12 +22,10 @@ const KeepMutation = graphql(`
 `);
 
 /** Takes the deletion of the organization back. */
-export function useKeepOrganization(): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => ask(KeepMutation, {}),
+export function useKeepOrganization(): Change {
+  return useChange(() => ask(KeepMutation, {}), {
     // Also after a refusal: the deletion may have begun, or another tab was first.
-    onSettled: () => invalidate(client, queryKeys.session()),
+    alwaysReloads: [queryKeys.session()],
   });
 }
 
@@ -38,10 +36,6 @@ interface DeletionInput {
 }
 
 /** Plans the deletion of the organization. @throws ApiError of kind `refused` for a wrong name or password */
-export function useDeleteOrganization(): UseMutationResult<unknown, Error, DeletionInput> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (given: DeletionInput) => ask(DeleteMutation, given),
-    onSuccess: () => invalidate(client, queryKeys.session()),
-  });
+export function useDeleteOrganization(): Change<DeletionInput> {
+  return useChange((given: DeletionInput) => ask(DeleteMutation, given), { reloads: [queryKeys.session()] });
 }

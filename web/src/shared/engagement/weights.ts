@@ -1,14 +1,9 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { EngagementWeights } from '../../../../functions/domain/views/engagement.ts';
 import { ask, requirePresent } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const SaveWeights = graphql(`
   mutation updateEngagementMetrics($engagementMetrics: EngagementMetricsInput!) {
@@ -47,10 +42,8 @@ export function useWeights(): UseQueryResult<EngagementWeights> {
 }
 
 /** Saves the points for what contacts do, as platform staff. The score of every contact changes. */
-export function useSaveWeights(): UseMutationResult<unknown, Error, EngagementWeights> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (engagementMetrics) => ask(SaveWeights, { engagementMetrics: { ...engagementMetrics } }),
-    onSuccess: () => invalidate(client, queryKeys.contact.all(), queryKeys.engagementWeights()),
+export function useSaveWeights(): Change<EngagementWeights> {
+  return useChange((engagementMetrics) => ask(SaveWeights, { engagementMetrics: { ...engagementMetrics } }), {
+    reloads: [queryKeys.contact.all(), queryKeys.engagementWeights()],
   });
 }

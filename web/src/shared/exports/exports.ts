@@ -1,14 +1,8 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-} from '@tanstack/react-query';
 import { ask, requirePresent } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
+import { usePages, type Pages } from '../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const ExportsQuery = graphql(`
   query exports($after: String) {
@@ -68,31 +62,20 @@ export interface NewExport {
 }
 
 /** Loads the exports of the last week, newest first. */
-export function useExports(): UseInfiniteQueryResult<InfiniteData<ExportsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.exports(),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(ExportsQuery, { after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useExports(): Pages<ExportsPage> {
+  return usePages(queryKeys.exports(), (after, signal) => ask(ExportsQuery, { after }, signal));
 }
 
 /** Starts an export. Its files appear in the list. */
-export function useCreateExport(): UseMutationResult<unknown, Error, NewExport> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted) => ask(CreateExportMutation, wanted),
-    onSettled: () => invalidate(client, queryKeys.exports()),
-  });
+export function useCreateExport(): Change<NewExport> {
+  return useChange((wanted) => ask(CreateExportMutation, wanted), { alwaysReloads: [queryKeys.exports()] });
 }
 
 /** Downloads a file of an export. */
-export function useDownload(): UseMutationResult<void, Error, { readonly exportId: string; readonly file: number }> {
-  return useMutation({
-    mutationFn: async (file) => {
-      const { url } = await ask(ExportFileMutation, file);
-      // The answer is an attachment, so the page stays.
-      window.location.assign(requirePresent(url));
-    },
+export function useDownload(): Change<{ readonly exportId: string; readonly file: number }, void> {
+  return useChange(async (file) => {
+    const { url } = await ask(ExportFileMutation, file);
+    // The answer is an attachment, so the page stays.
+    window.location.assign(requirePresent(url));
   });
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { FormRef } from '../../../../functions/domain/forms/form.ts';
 import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const UpdateFormUse = graphql(`
   mutation updateFormUse($kind: FormKind!, $formId: ID!, $onSite: Boolean!) {
@@ -14,13 +14,9 @@ const UpdateFormUse = graphql(`
 `);
 
 /** Stores whether people fill in a form at one place. */
-export function useSaveFormUse({ kind, id }: FormRef): UseMutationResult<unknown, Error, boolean> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (onSite: boolean) => ask(UpdateFormUse, { kind, formId: id, onSite }),
-    onSettled: () => {
-      if (kind === 'PAGE') return invalidate(client, queryKeys.landingPages.one(id));
-      return invalidate(client, kind === 'GROUP' ? queryKeys.groups.form(id) : queryKeys.campaignLanding(id));
-    },
+export function useSaveFormUse({ kind, id }: FormRef): Change<boolean> {
+  const toKey = { PAGE: queryKeys.landingPages.one, GROUP: queryKeys.groups.form, CAMPAIGN: queryKeys.campaignLanding };
+  return useChange((onSite: boolean) => ask(UpdateFormUse, { kind, formId: id, onSite }), {
+    alwaysReloads: [toKey[kind](id)],
   });
 }

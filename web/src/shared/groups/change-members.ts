@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../lib/api/idempotency.ts';
+import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
 
 const AddToGroup = graphql(`
@@ -84,46 +83,33 @@ const RemoveFromGroup = graphql(`
 export type AddedToGroup = ResultOf<typeof AddToGroup>['addLeadsToGroup'];
 export type RemovedFromGroup = ResultOf<typeof RemoveFromGroup>['removeLeadsFromGroup'];
 
+/** The queries that show who is in a group. */
+const MEMBERS = [queryKeys.groups.all(), queryKeys.contacts.all(), queryKeys.contact.all()];
+
 interface MembersToChange {
   readonly groupId: string;
   readonly selection: ContactSelection;
 }
 
 /** Adds contacts to a group. */
-export function useAddToGroup(): UseMutationResult<AddedToGroup, Error, MembersToChange> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async (input: MembersToChange) => {
+export function useAddToGroup(): Change<MembersToChange, AddedToGroup> {
+  return useChange(
+    async (input: MembersToChange, keys) => {
       const variables = { groupId: input.groupId, ...toSelectionArguments(input.selection) };
-      const answer = await call(AddToGroup, { ...variables, idempotencyKey: keys.keyFor(input) });
-      return assertAccepted(answer.addLeadsToGroup);
+      return await ask(AddToGroup, { ...variables, idempotencyKey: keys.keyFor(input) });
     },
-    onSuccess: () => {
-      keys.reset();
-      return refresh(client);
-    },
-  });
+    { reloads: MEMBERS },
+  );
 }
 
 /** Takes contacts out of a group. */
-export function useRemoveFromGroup(): UseMutationResult<RemovedFromGroup, Error, MembersToChange> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async (input: MembersToChange) => {
+export function useRemoveFromGroup(): Change<MembersToChange, RemovedFromGroup> {
+  return useChange(
+    async (input: MembersToChange, keys) => {
       const { groupIds: _, ...list } = toSelectionArguments(input.selection);
       const variables = { groupId: input.groupId, ...list };
-      const answer = await call(RemoveFromGroup, { ...variables, idempotencyKey: keys.keyFor(input) });
-      return assertAccepted(answer.removeLeadsFromGroup);
+      return await ask(RemoveFromGroup, { ...variables, idempotencyKey: keys.keyFor(input) });
     },
-    onSuccess: () => {
-      keys.reset();
-      return refresh(client);
-    },
-  });
-}
-
-function refresh(client: ReturnType<typeof useQueryClient>): Promise<unknown> {
-  return invalidate(client, queryKeys.groups.all(), queryKeys.contacts.all(), queryKeys.contact.all());
+    { reloads: MEMBERS },
+  );
 }

@@ -1,11 +1,6 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { ask, assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import type { Change } from '../../lib/api/use-change.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useIdempotencyKeys } from '../../lib/api/idempotency.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
@@ -59,7 +54,7 @@ export function useGroupNames(): UseQueryResult<{ readonly groups: readonly Grou
 }
 
 /** Creates a group. The mutation returns it. It fails with GroupLimitReached when the plan allows no more. */
-export function useCreateGroup(): UseMutationResult<GroupName, Error, string> {
+export function useCreateGroup(): Change<string, GroupName> {
   const client = useQueryClient();
   const keys = useIdempotencyKeys();
   return useMutation({

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import { beginConnection, CONNECTIONS } from './integrations.ts';
 
 export interface PracticeInput {
@@ -14,17 +13,16 @@ const CONNECTED = 'ModMed integration successful';
 const FAILED = 'We could not connect to your ModMed account. Try again later.';
 
 /** Connects a practice at ModMed. */
-export function useConnectModMed(): UseMutationResult<void, Error, PracticeInput> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (given) => {
+export function useConnectModMed(): Change<PracticeInput, void> {
+  return useChange(
+    async (given) => {
       // On the host of this page: the address that comes back may name another one of the deployment.
       const { pathname } = new URL(await beginConnection('MODMED'));
       const message = await post(pathname, given);
       if (message !== CONNECTED) throw new ApiError('refused', message);
     },
-    onSettled: () => invalidate(client, CONNECTIONS),
-  });
+    { alwaysReloads: [CONNECTIONS] },
+  );
 }
 
 async function post(path: string, given: PracticeInput): Promise<string> {

@@ -1,13 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const IntegrationsQuery = graphql(`
   query integrations {
@@ -141,24 +136,22 @@ export async function finishConnection(given: { readonly state: string; readonly
 /** Chooses the spreadsheet of a connection: a new one by its name, or one that exists by its link. Resolves to its name. */
 export function useChooseSpreadsheet(
   integrationId: string,
-): UseMutationResult<string, Error, { readonly name: string } | { readonly link: string }> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (chosen) => {
+): Change<{ readonly name: string } | { readonly link: string }, string> {
+  return useChange(
+    async (chosen) => {
       const answer = await ask(ChooseSpreadsheet, { integrationId, ...chosen });
       return requirePresent(answer.integration).spreadsheet?.name ?? '';
     },
-    onSettled: () => invalidate(client, CONNECTIONS),
-  });
+    { alwaysReloads: [CONNECTIONS] },
+  );
 }
 
 /** Ends a connection. */
-export function useDisconnect(): UseMutationResult<void, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (integrationId: string) => {
+export function useDisconnect(): Change<string, void> {
+  return useChange(
+    async (integrationId: string) => {
       await ask(DisconnectIntegration, { integrationId });
     },
-    onSettled: () => invalidate(client, CONNECTIONS),
-  });
+    { alwaysReloads: [CONNECTIONS] },
+  );
 }

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useChange } from '../../lib/api/use-change.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useBrand } from '../../brand/brand.tsx';
-import { toastError } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { toastFailure } from '../../components/feedback/toasts.tsx';
 import { beginConnection, useConnections, type Connection, type Connections } from './integrations.ts';
 
 /** The size of the pop-up in which the other system asks. */
@@ -26,12 +24,11 @@ export function useConnectPopUp({
   readonly find: (all: Connections) => Connection | undefined;
   readonly onConnected: () => void;
 }): ConnectPopUp {
-  const { screen } = useBrand();
   /** The connection before the pop-up opened. undefined if no pop-up is open. */
   const [before, setBefore] = useState<string | null | undefined>(undefined);
   const query = useConnections(before !== undefined);
   const connection = (query.data && find(query.data)) ?? null;
-  const begin = useMutation({ mutationFn: () => beginConnection(type) });
+  const begin = useChange(() => beginConnection(type));
   const isNew = before !== undefined && connection !== null && connection.id !== before;
   const connected = useEffectEvent(onConnected);
   useEffect(() => {
@@ -48,7 +45,7 @@ export function useConnectPopUp({
       },
       onError: (error) => {
         popUp?.close();
-        toastError('Not connected', getErrorText(error, screen.unknownError));
+        toastFailure('Not connected', error);
       },
     });
   };

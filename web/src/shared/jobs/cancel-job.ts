@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const CancelJob = graphql(`
   mutation cancelJob($jobId: ID!) {
@@ -13,10 +13,8 @@ const CancelJob = graphql(`
 `);
 
 /** Cancels the texts of a bulk message that were not sent yet, or stops an import. */
-export function useCancelJob(jobId: string): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => ask(CancelJob, { jobId }),
-    onSuccess: () => invalidate(client, queryKeys.job(jobId), queryKeys.jobs(), queryKeys.sends()),
+export function useCancelJob(jobId: string): Change {
+  return useChange(() => ask(CancelJob, { jobId }), {
+    reloads: [queryKeys.job(jobId), queryKeys.jobs(), queryKeys.sends()],
   });
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const UndoJob = graphql(`
   mutation undoJob($jobId: ID!) {
@@ -16,10 +16,8 @@ const UndoJob = graphql(`
 `);
 
 /** Undoes a job in the background: an import or a change of many contacts. Returns the id of the undo's job. */
-export function useUndoJob(): UseMutationResult<string, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (jobId: string) => requirePresent((await ask(UndoJob, { jobId })).job).id,
-    onSuccess: (_undoId, jobId) => invalidate(client, queryKeys.jobs(), queryKeys.job(jobId)),
+export function useUndoJob(): Change<string, string> {
+  return useChange(async (jobId: string) => requirePresent((await ask(UndoJob, { jobId })).job).id, {
+    reloads: (jobId) => [queryKeys.jobs(), queryKeys.job(jobId)],
   });
 }

@@ -1,7 +1,5 @@
-import type { UseMutationResult } from '@tanstack/react-query';
-import { useBrand } from '../../brand/brand.tsx';
-import { toast, toastError, toastUndo } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { toast, toastFailure, toastUndo } from '../../components/feedback/toasts.tsx';
+import type { Change } from '../../lib/api/use-change.ts';
 import { countSelected, type ContactSelection } from './selection.ts';
 import { toastJob } from './toast-job.tsx';
 import { useJobUndo, type ChangeWords } from './use-job-undo.ts';
@@ -25,12 +23,11 @@ interface ChangeControls {
  * progress of the job.
  */
 export function useSelectionChange(
-  mutation: UseMutationResult<string | null, Error, SelectionChange>,
+  mutation: Change<SelectionChange, string | null>,
   words: ChangeWords,
   undone: ChangeWords,
 ): ChangeControls {
-  const { screen } = useBrand();
-  const fail = (title: string) => (error: Error) => toastError(title, getErrorText(error, screen.unknownError));
+  const fail = (title: string) => (error: Error) => toastFailure(title, error);
   const undoJob = useJobUndo(undone);
   const showUndone = (jobId: string, count: number): void =>
     toastJob({ jobId, running: undone.running(count), done: undone.done });

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, requirePresent } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const CreatePitch = graphql(`
   mutation createPitch($title: String, $idempotencyKey: String) {
@@ -19,13 +19,11 @@ const CreatePitch = graphql(`
 type CreatedPitch = NonNullable<ResultOf<typeof CreatePitch>['createPitch']['pitch']>;
 
 /** Creates a pitch without slides. A title without letters becomes "New Pitch". */
-export function useCreatePitch(): UseMutationResult<CreatedPitch, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (title) => {
-      const answer = await call(CreatePitch, { title, idempotencyKey: crypto.randomUUID() });
-      return requirePresent(assertAccepted(answer.createPitch).pitch);
+export function useCreatePitch(): Change<string, CreatedPitch> {
+  return useChange(
+    async (title) => {
+      return requirePresent((await ask(CreatePitch, { title, idempotencyKey: crypto.randomUUID() })).pitch);
     },
-    onSuccess: () => invalidate(client, queryKeys.pitches.all()),
-  });
+    { reloads: [queryKeys.pitches.all()] },
+  );
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import { ask, assertAccepted, publicCall, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const InviteUsers = graphql(`
   mutation inviteUsers($users: [InvitedUserInput!], $token: ID) {
@@ -47,18 +47,17 @@ type Invite =
   | { /** Sends the mail again. */ readonly token: string };
 
 /** Invites people, or mails an invitation again. Returns the addresses. */
-export function useInviteUsers(): UseMutationResult<readonly string[], Error, Invite> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (invite) => {
+export function useInviteUsers(): Change<Invite, readonly string[]> {
+  return useChange(
+    async (invite) => {
       const variables =
         'token' in invite
           ? { token: invite.token }
           : { users: invite.emails.map((email) => ({ email, role: invite.role })) };
       return (await ask(InviteUsers, variables)).users.map(({ email }) => email);
     },
-    onSettled: () => invalidate(client, queryKeys.users()),
-  });
+    { alwaysReloads: [queryKeys.users()] },
+  );
 }
 
 export interface ShownInvitation {

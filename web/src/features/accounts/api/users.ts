@@ -1,14 +1,9 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
 
 const UpdateUser = graphql(`
@@ -40,23 +35,11 @@ export function useUsers(): UseQueryResult<readonly OrganizationUser[]> {
 }
 
 /** Changes a user's name, permission, or both. */
-export function useUpdateUser(): UseMutationResult<
-  unknown,
-  Error,
-  { readonly userId: string; readonly name?: string; readonly access?: Access }
-> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ userId, ...user }) => ask(UpdateUser, { userId, user }),
-    onSettled: () => invalidate(client, queryKeys.users()),
-  });
+export function useUpdateUser(): Change<{ readonly userId: string; readonly name?: string; readonly access?: Access }> {
+  return useChange(({ userId, ...user }) => ask(UpdateUser, { userId, user }), { alwaysReloads: [queryKeys.users()] });
 }
 
 /** Removes users from the organization. */
-export function useDeleteUsers(): UseMutationResult<unknown, Error, readonly string[]> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (userIds) => ask(DeleteUsers, { userIds: [...userIds] }),
-    onSettled: () => invalidate(client, queryKeys.users()),
-  });
+export function useDeleteUsers(): Change<readonly string[]> {
+  return useChange((userIds) => ask(DeleteUsers, { userIds: [...userIds] }), { alwaysReloads: [queryKeys.users()] });
 }

@@ -1,17 +1,10 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
-import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { keepPreviousData, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { toListArguments, toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import type { SelectionChange } from '../../../shared/jobs/use-selection-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 
 const ContactsQuery = graphql(`
@@ -144,42 +137,38 @@ export interface ContactsToAdd {
 }
 
 /** Adds contacts to a campaign with a background job. Returns the job's id. */
-export function useAddContacts(): UseMutationResult<string, Error, ContactsToAdd> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
+export function useAddContacts(): Change<ContactsToAdd, string> {
   const requireReady = useRequireReady();
-  return useMutation({
-    mutationFn: async (input: ContactsToAdd) => {
+  return useChange(
+    async (input: ContactsToAdd, keys) => {
       await requireReady();
       const { campaignId, selection, sendAgain, startAt } = input;
-      const answer = await call(AddContacts, {
-        campaignId,
-        ...toSelectionArguments(selection),
-        sendAgain,
-        startAt: startAt?.toISOString() ?? null,
-        idempotencyKey: keys.keyFor(input),
-      });
-      return requirePresent(assertAccepted(answer.addLeadsToCampaign).job).id;
+      return requirePresent(
+        (
+          await ask(AddContacts, {
+            campaignId,
+            ...toSelectionArguments(selection),
+            sendAgain,
+            startAt: startAt?.toISOString() ?? null,
+            idempotencyKey: keys.keyFor(input),
+          })
+        ).job,
+      ).id;
     },
-    onSuccess: (_, { campaignId }) => {
-      keys.reset();
-      return refresh(client, campaignId);
-    },
-  });
+    { reloads: ({ campaignId }) => listMemberKeys(campaignId) },
+  );
 }
 
 /** Removes contacts from a campaign, or restores them. Removing cancels their scheduled texts. Returns the job of many. */
-export function useRemoveContacts(campaignId: string): UseMutationResult<string | null, Error, SelectionChange> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ selection, restore }: SelectionChange) => {
-      const answer = await call(RemoveContacts, { campaignId, ...toListArguments(selection), restore });
-      return assertAccepted(answer.removeLeadsFromCampaign).job?.id ?? null;
+export function useRemoveContacts(campaignId: string): Change<SelectionChange, string | null> {
+  return useChange(
+    async ({ selection, restore }: SelectionChange) => {
+      return (await ask(RemoveContacts, { campaignId, ...toListArguments(selection), restore })).job?.id ?? null;
     },
-    onSuccess: () => refresh(client, campaignId),
-  });
+    { reloads: listMemberKeys(campaignId) },
+  );
 }
 
-function refresh(client: ReturnType<typeof useQueryClient>, campaignId: string): Promise<unknown> {
-  return invalidate(client, queryKeys.contacts.all(), queryKeys.campaign(campaignId), queryKeys.campaigns.all());
+function listMemberKeys(campaignId: string): readonly QueryKey[] {
+  return [queryKeys.contacts.all(), queryKeys.campaign(campaignId), queryKeys.campaigns.all()];
 }

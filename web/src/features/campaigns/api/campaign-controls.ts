@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const StopCampaign = graphql(`
   mutation stopCampaign($campaignId: ID!) {
@@ -73,67 +72,46 @@ const SendTestText = graphql(`
 `);
 
 /** Removes all contacts from a campaign and cancels its scheduled texts. */
-export function useStopCampaign(campaignId: string): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => ask(StopCampaign, { campaignId }),
-    onSuccess: () => invalidate(client, queryKeys.campaign(campaignId)),
-  });
+export function useStopCampaign(campaignId: string): Change {
+  return useChange(() => ask(StopCampaign, { campaignId }), { reloads: [queryKeys.campaign(campaignId)] });
 }
 
 /** Asks the carrier about texts that it never confirmed, and sends those again that it never got. */
-export function useRetryUnconfirmed(campaignId: string): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: () => ask(RetryUnconfirmed, { campaignId, idempotencyKey: keys.keyFor({ campaignId }) }),
-    onSuccess: () => {
-      keys.reset();
-      return invalidate(client, queryKeys.campaign(campaignId));
-    },
+export function useRetryUnconfirmed(campaignId: string): Change {
+  return useChange((_, keys) => ask(RetryUnconfirmed, { campaignId, idempotencyKey: keys.keyFor({ campaignId }) }), {
+    reloads: [queryKeys.campaign(campaignId)],
   });
 }
 
 /** Sets whether a reply removes the contact from the campaign. */
-export function useStopOnReply(campaignId: string): UseMutationResult<unknown, Error, boolean> {
-  const client = useQueryClient();
-  return useMutation({
-    // Two quick changes are saved one after the other, so the last one wins.
-    scope: { id: `stopOnReply:${campaignId}` },
-    mutationFn: (stopOnReply: boolean) => ask(StopOnReply, { campaignId, stopOnReply }),
-    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+export function useStopOnReply(campaignId: string): Change<boolean> {
+  return useChange((stopOnReply: boolean) => ask(StopOnReply, { campaignId, stopOnReply }), {
+    alwaysReloads: [queryKeys.campaign(campaignId)],
+    scope: `stopOnReply:${campaignId}`,
   });
 }
 
 /** Sets whether a browser must confirm the contact's phone before it shows a pitch of the campaign. */
-export function useRequireVerification(campaignId: string): UseMutationResult<unknown, Error, boolean> {
-  const client = useQueryClient();
-  return useMutation({
-    // Two quick changes are saved one after the other, so the last one wins.
-    scope: { id: `requireVerification:${campaignId}` },
-    mutationFn: (requireVerification: boolean) => ask(RequireVerification, { campaignId, requireVerification }),
-    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+export function useRequireVerification(campaignId: string): Change<boolean> {
+  return useChange((requireVerification: boolean) => ask(RequireVerification, { campaignId, requireVerification }), {
+    alwaysReloads: [queryKeys.campaign(campaignId)],
+    scope: `requireVerification:${campaignId}`,
   });
 }
 
 /** Sets the calendar whose bookings begin the campaign, in three parts. empty means none. */
-export function useCampaignCalendar(campaignId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: `calendar:${campaignId}` },
-    mutationFn: (calendlyEventUri: string) => ask(CampaignCalendar, { campaignId, calendlyEventUri }),
-    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+export function useCampaignCalendar(campaignId: string): Change<string> {
+  return useChange((calendlyEventUri: string) => ask(CampaignCalendar, { campaignId, calendlyEventUri }), {
+    alwaysReloads: [queryKeys.campaign(campaignId)],
+    scope: `calendar:${campaignId}`,
   });
 }
 
 /** Sets whether the campaign sends texts before and after appointments. */
-export function useTakesAppointments(campaignId: string): UseMutationResult<unknown, Error, boolean> {
-  const client = useQueryClient();
-  return useMutation({
-    // Two quick changes are saved one after the other, so the last one wins.
-    scope: { id: `hasAppt:${campaignId}` },
-    mutationFn: (hasAppt: boolean) => ask(TakesAppointments, { campaignId, hasAppt }),
-    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+export function useTakesAppointments(campaignId: string): Change<boolean> {
+  return useChange((hasAppt: boolean) => ask(TakesAppointments, { campaignId, hasAppt }), {
+    alwaysReloads: [queryKeys.campaign(campaignId)],
+    scope: `hasAppt:${campaignId}`,
   });
 }
 
@@ -144,18 +122,14 @@ export interface TestText {
 }
 
 /** Sends a step's text to a phone. Tests do not count in reports. */
-export function useSendTestText(): UseMutationResult<unknown, Error, TestText> {
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async (input: TestText) => {
-      const { campaignId, featureId, phone } = input;
-      return await ask(SendTestText, {
-        campaignId,
-        campaignFeatureId: featureId,
-        phone,
-        idempotencyKey: keys.keyFor(input),
-      });
-    },
-    onSuccess: () => keys.reset(),
+export function useSendTestText(): Change<TestText> {
+  return useChange(async (input: TestText, keys) => {
+    const { campaignId, featureId, phone } = input;
+    return await ask(SendTestText, {
+      campaignId,
+      campaignFeatureId: featureId,
+      phone,
+      idempotencyKey: keys.keyFor(input),
+    });
   });
 }

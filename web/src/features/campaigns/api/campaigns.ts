@@ -1,5 +1,5 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -56,11 +56,8 @@ export type ListedCampaign = FragmentOf<typeof CampaignCardParts>;
 export type CampaignsPage = ResultOf<typeof CampaignsQuery>['campaigns'];
 
 /** Loads the campaigns in use, or the archived ones, with their figures, 24 a page. `search`: words of the name. */
-export function useCampaigns(archived: boolean, search: string): UseInfiniteQueryResult<InfiniteData<CampaignsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.campaigns.list(archived, search),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(CampaignsQuery, { archived, search, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useCampaigns(archived: boolean, search: string): Pages<CampaignsPage> {
+  return usePages(queryKeys.campaigns.list(archived, search), (after, signal) =>
+    ask(CampaignsQuery, { archived, search, after }, signal),
+  );
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const CreateCampaign = graphql(`
   mutation createCampaign($name: String!, $leadId: ID, $idempotencyKey: String) {
@@ -60,34 +59,24 @@ export interface NewCampaign {
 }
 
 /** Creates a campaign. */
-export function useCreateCampaign(): UseMutationResult<CreatedCampaign, Error, NewCampaign> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async ({ name, leadId = null }: NewCampaign) =>
+export function useCreateCampaign(): Change<NewCampaign, CreatedCampaign> {
+  return useChange(
+    async ({ name, leadId = null }: NewCampaign, keys) =>
       requirePresent(
         (await ask(CreateCampaign, { name, leadId, idempotencyKey: keys.keyFor(JSON.stringify([name, leadId])) }))
           .campaign,
       ),
-    onSuccess: () => {
-      keys.reset();
-      return invalidate(client, queryKeys.campaigns.all());
-    },
-  });
+    { reloads: [queryKeys.campaigns.all()] },
+  );
 }
 
 /** Copies the steps of a campaign into a new one. The mutation returns its id. */
-export function useCopyCampaign(): UseMutationResult<string, Error, string> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async (campaignId: string) =>
+export function useCopyCampaign(): Change<string, string> {
+  return useChange(
+    async (campaignId: string, keys) =>
       requirePresent((await ask(CloneCampaign, { campaignId, idempotencyKey: keys.keyFor(campaignId) })).campaign).id,
-    onSuccess: () => {
-      keys.reset();
-      return invalidate(client, queryKeys.campaigns.all());
-    },
-  });
+    { reloads: [queryKeys.campaigns.all()] },
+  );
 }
 
 /** Renames a campaign. */
@@ -102,11 +91,8 @@ export interface CampaignArchiveRequest {
 }
 
 /** Archives or restores a campaign. */
-export function useArchiveCampaign(): UseMutationResult<unknown, Error, CampaignArchiveRequest> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CampaignArchiveRequest) => ask(ArchiveCampaign, input),
-    onSuccess: (_answer, { campaignId }) =>
-      invalidate(client, queryKeys.campaigns.all(), queryKeys.campaign(campaignId)),
+export function useArchiveCampaign(): Change<CampaignArchiveRequest> {
+  return useChange((input: CampaignArchiveRequest) => ask(ArchiveCampaign, input), {
+    reloads: ({ campaignId }) => [queryKeys.campaigns.all(), queryKeys.campaign(campaignId)],
   });
 }

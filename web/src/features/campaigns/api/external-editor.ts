@@ -1,8 +1,7 @@
 import { say } from '../../../brand/say.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useBrand } from '../../../brand/brand.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toastError, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { createHandOff } from './hand-off.ts';
 
 /** What opens campaigns in the external editor. */
@@ -18,14 +17,14 @@ export interface ExternalEditor {
 
 /** Returns what opens campaigns of version 2. */
 export function useExternalEditor(): ExternalEditor {
-  const { links, screen } = useBrand();
+  const { links } = useBrand();
   const opening = useMutation({
     mutationFn: async (campaignId: string) => ({ campaignId, token: await createHandOff() }),
     onSuccess: ({ campaignId, token }) => {
       const query = new URLSearchParams({ token }).toString();
       window.location.assign(`${links.editorUrl ?? ''}/campaigns/${encodeURIComponent(campaignId)}?${query}`);
     },
-    onError: (error) => toastError('Not opened', getErrorText(error, screen.unknownError)),
+    onError: (error) => toastFailure('Not opened', error),
   });
   const problem =
     links.editorUrl === undefined

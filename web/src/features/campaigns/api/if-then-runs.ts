@@ -1,5 +1,5 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -27,14 +27,8 @@ type RunsPage = ResultOf<typeof RunsQuery>['workflowRuns'];
 export type IfThenRun = RunsPage['runs'][number];
 
 /** Loads what an if/then did, newest first, page by page. Changes of the campaign bring it up to date. */
-export function useIfThenRuns(
-  campaignId: string,
-  campaignWorkflowId: string,
-): UseInfiniteQueryResult<InfiniteData<RunsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.ifThenRuns(campaignId, campaignWorkflowId),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(RunsQuery, { campaignWorkflowId, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useIfThenRuns(campaignId: string, campaignWorkflowId: string): Pages<RunsPage> {
+  return usePages(queryKeys.ifThenRuns(campaignId, campaignWorkflowId), (after, signal) =>
+    ask(RunsQuery, { campaignWorkflowId, after }, signal),
+  );
 }

@@ -1,16 +1,11 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { REPLY_READERS } from '../../../../../functions/domain/alerts/reply-alert.ts';
 import { normalizeBlocks } from '../../../../../functions/domain/content/blocks.ts';
-import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import type { EditedAction, EditedIfThen, EditedTrigger } from '../rules/edited-if-then.ts';
 
 const PitchParts = graphql(`
@@ -127,34 +122,29 @@ export interface IfThenToSave {
 }
 
 /** Saves an if/then as a whole. A new one is a draft before, which does nothing and goes by itself when the save fails. */
-export function useSaveIfThen(campaignId: string): UseMutationResult<unknown, Error, IfThenToSave> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ featureId, ifThen, version, idempotencyKey }) => {
+export function useSaveIfThen(campaignId: string): Change<IfThenToSave> {
+  return useChange(
+    async ({ featureId, ifThen, version, idempotencyKey }) => {
       const known = ifThen.id === null ? await createIfThen(featureId, idempotencyKey) : { id: ifThen.id, version };
-      const answer = await call(SaveIfThen, {
+      await ask(SaveIfThen, {
         campaignWorkflowId: known.id,
         label: ifThen.label.trim(),
         workflow: { triggers: ifThen.triggers.map(toTriggerInput), actions: ifThen.actions.map(toActionInput) },
         version: ifThen.id === null ? null : version,
       });
-      assertAccepted(answer.updateCampaignWorkflow);
     },
-    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
-  });
+    { alwaysReloads: [queryKeys.campaign(campaignId)] },
+  );
 }
 
 async function createIfThen(campaignFeatureId: string, idempotencyKey: string) {
-  const answer = await call(CreateIfThen, { campaignFeatureId, idempotencyKey });
-  return requirePresent(assertAccepted(answer.createCampaignWorkflow).workflow);
+  return requirePresent((await ask(CreateIfThen, { campaignFeatureId, idempotencyKey })).workflow);
 }
 
 /** Removes an if/then. */
-export function useDeleteIfThen(campaignId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (campaignWorkflowId) => ask(DeleteIfThen, { campaignWorkflowId }),
-    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+export function useDeleteIfThen(campaignId: string): Change<string> {
+  return useChange((campaignWorkflowId) => ask(DeleteIfThen, { campaignWorkflowId }), {
+    alwaysReloads: [queryKeys.campaign(campaignId)],
   });
 }
 

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { CampaignCardParts } from './campaigns.ts';
@@ -24,11 +24,8 @@ const LeadCampaignsQuery = graphql(
 export type LeadCampaignsPage = ResultOf<typeof LeadCampaignsQuery>['leadCampaigns'];
 
 /** Loads the campaigns for one contact each, in use or archived, 24 a page. */
-export function useLeadCampaigns(archived: boolean): UseInfiniteQueryResult<InfiniteData<LeadCampaignsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.campaigns.ofContacts(archived),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(LeadCampaignsQuery, { archived, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useLeadCampaigns(archived: boolean): Pages<LeadCampaignsPage> {
+  return usePages(queryKeys.campaigns.ofContacts(archived), (after, signal) =>
+    ask(LeadCampaignsQuery, { archived, after }, signal),
+  );
 }

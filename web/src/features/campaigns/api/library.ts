@@ -1,17 +1,9 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const LibraryQuery = graphql(`
   query libraryCampaigns($search: String, $categories: [String!], $after: String) {
@@ -152,18 +144,10 @@ export type PublicStep = NonNullable<PublicCampaign['features']>[number];
 type PublicSlide = ResultOf<typeof PitchSlidesQuery>['libraryPitchSlides']['slides'][number];
 
 /** Loads the public library page by page. `categories`: any of them; none means all. */
-export function useLibrary(
-  search: string,
-  categories: readonly string[],
-): UseInfiniteQueryResult<InfiniteData<LibraryPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.library.list(search, categories),
-    queryFn: async ({ pageParam, signal }) => {
-      const given = { search, categories: [...categories], after: pageParam };
-      return await ask(LibraryQuery, given, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+export function useLibrary(search: string, categories: readonly string[]): Pages<LibraryPage> {
+  return usePages(queryKeys.library.list(search, categories), async (after, signal) => {
+    const given = { search, categories: [...categories], after };
+    return await ask(LibraryQuery, given, signal);
   });
 }
 
@@ -184,17 +168,12 @@ export function usePublicSlides(campaignId: string, pitchId: string): UseQueryRe
 }
 
 /** Copies a campaign of the library with its pitches and if/thens. The mutation returns the id of the copy. */
-export function useAddToCampaigns(): UseMutationResult<string, Error, string> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async (campaignId: string) =>
+export function useAddToCampaigns(): Change<string, string> {
+  return useChange(
+    async (campaignId: string, keys) =>
       requirePresent((await ask(AddToCampaigns, { campaignId, idempotencyKey: keys.keyFor(campaignId) })).campaign).id,
-    onSuccess: () => {
-      keys.reset();
-      return invalidate(client, queryKeys.campaigns.all(), queryKeys.pitches.all());
-    },
-  });
+    { reloads: [queryKeys.campaigns.all(), queryKeys.pitches.all()] },
+  );
 }
 
 export interface PublicationForm {
@@ -204,22 +183,17 @@ export interface PublicationForm {
 }
 
 /** Puts a campaign into the library, changes what the library says of it, or takes it out. */
-export function usePublish(campaignId: string): UseMutationResult<unknown, Error, PublicationForm> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ isPublic, category, description }: PublicationForm) => {
+export function usePublish(campaignId: string): Change<PublicationForm> {
+  return useChange(
+    async ({ isPublic, category, description }: PublicationForm) => {
       const given = { campaignId, public: isPublic, ...(isPublic ? { category, description } : {}) };
       return await ask(Publish, given);
     },
-    onSuccess: () => invalidate(client, queryKeys.campaign(campaignId), queryKeys.library.all()),
-  });
+    { reloads: [queryKeys.campaign(campaignId), queryKeys.library.all()] },
+  );
 }
 
 /** Takes a campaign of any organization out of the library. For platform staff. */
-export function useUnpublish(): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (campaignId: string) => ask(Unpublish, { campaignId }),
-    onSuccess: () => invalidate(client, queryKeys.library.all()),
-  });
+export function useUnpublish(): Change<string> {
+  return useChange((campaignId: string) => ask(Unpublish, { campaignId }), { reloads: [queryKeys.library.all()] });
 }

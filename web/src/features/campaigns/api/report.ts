@@ -1,11 +1,6 @@
-import {
-  useInfiniteQuery,
-  useQuery,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -124,17 +119,9 @@ export function useCampaignReport(campaignId: string): UseQueryResult<CampaignRe
 }
 
 /** Loads the contacts of a table of the report page by page. */
-export function useReportContacts(
-  campaignId: string,
-  { featureId, list, slideId }: ReportListKey,
-): UseInfiniteQueryResult<InfiniteData<ReportPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.campaignReportContacts(campaignId, { featureId, list, slideId }),
-    queryFn: async ({ pageParam, signal }) => {
-      const given = { campaignFeatureId: featureId, list, pitchSlideId: slideId, after: pageParam };
-      return await ask(ReportLeadsQuery, given, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+export function useReportContacts(campaignId: string, { featureId, list, slideId }: ReportListKey): Pages<ReportPage> {
+  return usePages(queryKeys.campaignReportContacts(campaignId, { featureId, list, slideId }), async (after, signal) => {
+    const given = { campaignFeatureId: featureId, list, pitchSlideId: slideId, after };
+    return await ask(ReportLeadsQuery, given, signal);
   });
 }

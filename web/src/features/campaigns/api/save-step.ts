@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { StructureType } from '../../../../../functions/domain/campaigns/step.ts';
 import type { StepTiming } from '../../../../../functions/domain/campaigns/timing.ts';
-import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import type { StepContents } from '../rules/edited-step.ts';
@@ -106,7 +107,7 @@ export interface StepToSave {
  * the empty step is deleted, because contacts would wait at it. When the deletion fails too, the next attempt fills the
  * same step instead of creating another one, and closing the editor tries the deletion again.
  */
-export function useSaveStep(campaignId: string): UseMutationResult<unknown, Error, StepToSave> {
+export function useSaveStep(campaignId: string): Change<StepToSave> {
   const client = useQueryClient();
   const emptyStepId = useRef<string | null>(null);
   useEffect(
@@ -151,7 +152,7 @@ async function fillFeature(
   { label, contents, timing, version }: StepContent,
 ): Promise<void> {
   const { days, hours, minutes, window, delayUntil } = timing;
-  const answer = await call(UpdateFeature, {
+  await ask(UpdateFeature, {
     campaignFeatureId,
     label,
     messageContent: [...contents.blocks],
@@ -170,7 +171,6 @@ async function fillFeature(
     delayUntil: delayUntil?.toISOString() ?? null,
     version,
   });
-  assertAccepted(answer.updateCampaignFeature);
 }
 
 async function deleteFeature(campaignFeatureId: string): Promise<void> {
@@ -191,7 +191,7 @@ export interface StepMove {
 }
 
 /** Moves a step. The page shows the new order at once, and the old one when the move fails. */
-export function useMoveStep(campaignId: string): UseMutationResult<unknown, Error, StepMove> {
+export function useMoveStep(campaignId: string): Change<StepMove> {
   const client = useQueryClient();
   const key = queryKeys.campaign(campaignId);
   return useMutation({
@@ -213,12 +213,8 @@ function withMovedStep(campaign: Campaign, { campaignFeatureId, after }: StepMov
 }
 
 /** Deletes a step and cancels its scheduled texts. */
-export function useDeleteStep(campaignId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (featureId: string) => deleteFeature(featureId),
-    onSuccess: () => refresh(client, campaignId),
-  });
+export function useDeleteStep(campaignId: string): Change<string> {
+  return useChange(deleteFeature, { reloads: [queryKeys.campaign(campaignId), queryKeys.campaigns.all()] });
 }
 
 function refresh(client: ReturnType<typeof useQueryClient>, campaignId: string): Promise<unknown> {

@@ -1,16 +1,9 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const CallsQuery = graphql(`
   query webhookCalls($campaignWorkflowId: ID!, $after: ID) {
@@ -81,24 +74,16 @@ type WebhookSecret = ResultOf<typeof SecretQuery>['webhookSecret'];
 type TestResult = ResultOf<typeof TestWebhook>['testWebhook'];
 
 /** Loads what an if/then has called, newest first. Changes of the campaign bring it up to date. */
-export function useWebhookCalls(
-  campaignId: string,
-  campaignWorkflowId: string,
-): UseInfiniteQueryResult<InfiniteData<CallsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.webhookCalls(campaignId, campaignWorkflowId),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(CallsQuery, { campaignWorkflowId, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useWebhookCalls(campaignId: string, campaignWorkflowId: string): Pages<CallsPage> {
+  return usePages(queryKeys.webhookCalls(campaignId, campaignWorkflowId), (after, signal) =>
+    ask(CallsQuery, { campaignWorkflowId, after }, signal),
+  );
 }
 
 /** Calls another system again. The log shows it as waiting at once. */
-export function useResendCall(campaignId: string): UseMutationResult<unknown, Error, WebhookCall> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, leadId }) => ask(ResendCall, { webhookCallId: id, leadId }),
-    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
+export function useResendCall(campaignId: string): Change<WebhookCall> {
+  return useChange(({ id, leadId }) => ask(ResendCall, { webhookCallId: id, leadId }), {
+    alwaysReloads: [queryKeys.campaign(campaignId)],
   });
 }
 
@@ -111,17 +96,11 @@ export function useWebhookSecret(): UseQueryResult<WebhookSecret> {
 }
 
 /** Replaces the secret. `idempotencyKey`: the same for repeated clicks. */
-export function useRotateSecret(): UseMutationResult<unknown, Error, { readonly idempotencyKey: string }> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (variables) => ask(RotateSecret, variables),
-    onSettled: () => invalidate(client, queryKeys.webhookSecret()),
-  });
+export function useRotateSecret(): Change<{ readonly idempotencyKey: string }> {
+  return useChange((variables) => ask(RotateSecret, variables), { alwaysReloads: [queryKeys.webhookSecret()] });
 }
 
 /** Calls an address with a made-up contact. */
-export function useTestWebhook(): UseMutationResult<TestResult, Error, string> {
-  return useMutation({
-    mutationFn: (webhookUrl) => ask(TestWebhook, { webhookUrl }),
-  });
+export function useTestWebhook(): Change<string, TestResult> {
+  return useChange((webhookUrl) => ask(TestWebhook, { webhookUrl }));
 }

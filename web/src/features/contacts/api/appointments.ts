@@ -1,14 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
-import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const AppointmentsQuery = graphql(`
   query leadAppointments($leadId: ID!) {
@@ -136,30 +130,20 @@ export function useAppointments(contactId: string): UseQueryResult<readonly Appo
 /** Creates an appointment with its campaigns. A second click creates no second one. */
 export function useCreateAppointment(
   leadId: string,
-): UseMutationResult<unknown, Error, OccasionForm & { readonly campaignIds: readonly string[] }> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async ({ campaignIds, ...occasion }) => {
+): Change<OccasionForm & { readonly campaignIds: readonly string[] }> {
+  return useChange(
+    async ({ campaignIds, ...occasion }, keys) => {
       const input = { leadId, ...toArguments(occasion), campaignsToAdd: [...campaignIds] };
-      const answer = await call(CreateAppointment, { ...input, idempotencyKey: keys.keyFor(input) });
-      return assertAccepted(answer.createLeadAppointment);
+      return await ask(CreateAppointment, { ...input, idempotencyKey: keys.keyFor(input) });
     },
-    onSuccess: () => {
-      keys.reset();
-      return refresh(client, leadId);
-    },
-  });
+    { reloads: [queryKeys.contact.one(leadId)] },
+  );
 }
 
 /** Moves an appointment. Its unsent texts follow. */
-export function useMoveAppointment(
-  leadId: string,
-): UseMutationResult<unknown, Error, { readonly id: string; readonly occasion: OccasionForm }> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, occasion }) => ask(UpdateAppointment, { leadAppointmentId: id, ...toArguments(occasion) }),
-    onSuccess: () => refresh(client, leadId),
+export function useMoveAppointment(leadId: string): Change<{ readonly id: string; readonly occasion: OccasionForm }> {
+  return useChange(({ id, occasion }) => ask(UpdateAppointment, { leadAppointmentId: id, ...toArguments(occasion) }), {
+    reloads: [queryKeys.contact.one(leadId)],
   });
 }
 
@@ -170,32 +154,25 @@ export interface CampaignChange {
 }
 
 /** Adds campaigns to an appointment, or takes them away. */
-export function useChangeAppointmentCampaigns(leadId: string): UseMutationResult<unknown, Error, CampaignChange> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, add = [], remove = [] }) =>
+export function useChangeAppointmentCampaigns(leadId: string): Change<CampaignChange> {
+  return useChange(
+    ({ id, add = [], remove = [] }) =>
       ask(ChangeCampaigns, {
         leadAppointmentId: id,
         campaignsToAdd: [...add],
         campaignsToRemove: [...remove],
       }),
-    onSuccess: () => refresh(client, leadId),
-  });
+    { reloads: [queryKeys.contact.one(leadId)] },
+  );
 }
 
 /** Cancels an appointment and its unsent texts. */
-export function useCancelAppointment(leadId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (leadAppointmentId: string) => ask(CancelAppointment, { leadAppointmentId }),
-    onSuccess: () => refresh(client, leadId),
+export function useCancelAppointment(leadId: string): Change<string> {
+  return useChange((leadAppointmentId: string) => ask(CancelAppointment, { leadAppointmentId }), {
+    reloads: [queryKeys.contact.one(leadId)],
   });
 }
 
 function toArguments({ eventDate, ...others }: OccasionForm) {
   return { ...others, eventDate: eventDate === '' ? null : eventDate };
-}
-
-function refresh(client: ReturnType<typeof useQueryClient>, leadId: string): Promise<void> {
-  return invalidate(client, queryKeys.contact.one(leadId));
 }

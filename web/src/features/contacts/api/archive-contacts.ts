@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import type { SelectionChange } from '../../../shared/jobs/use-selection-change.ts';
 import { toSelectionArguments } from '../../../shared/jobs/selection.ts';
 
@@ -38,13 +38,12 @@ const ArchiveContacts = graphql(`
 `);
 
 /** Archives or restores contacts. Archiving cancels their scheduled texts. Returns the job of many. */
-export function useArchiveContacts(): UseMutationResult<string | null, Error, SelectionChange> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ selection, restore }: SelectionChange) => {
+export function useArchiveContacts(): Change<SelectionChange, string | null> {
+  return useChange(
+    async ({ selection, restore }: SelectionChange) => {
       // Everyone in a group or campaign must not become everyone.
       return (await ask(ArchiveContacts, { ...toSelectionArguments(selection), restore })).job?.id ?? null;
     },
-    onSuccess: () => invalidate(client, queryKeys.contacts.all(), queryKeys.session()),
-  });
+    { reloads: [queryKeys.contacts.all(), queryKeys.session()] },
+  );
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const PauseForContact = graphql(`
   mutation pauseForContact($campaignId: ID!, $leadIds: [ID!], $restore: Boolean) {
@@ -19,18 +19,17 @@ interface PauseChange {
 }
 
 /** Takes one contact out of a campaign, which cancels its scheduled text, or lets it continue. */
-export function usePauseForContact(contactId: string): UseMutationResult<unknown, Error, PauseChange> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ campaignId, resume }: PauseChange) =>
+export function usePauseForContact(contactId: string): Change<PauseChange> {
+  return useChange(
+    ({ campaignId, resume }: PauseChange) =>
       ask(PauseForContact, { campaignId, leadIds: [contactId], restore: resume }),
-    onSettled: (_, __, { campaignId }) =>
-      invalidate(
-        client,
+    {
+      alwaysReloads: ({ campaignId }) => [
         queryKeys.contact.one(contactId),
         queryKeys.contacts.all(),
         queryKeys.campaign(campaignId),
         queryKeys.campaigns.all(),
-      ),
-  });
+      ],
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { ContactSort } from '../../../../../functions/domain/search/contact-sort.ts';
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
+import { ask } from '../../../lib/api/call.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -103,12 +103,7 @@ export function useContacts(
       // A list that no one can count is found by the cursor of the page before.
       const before = client.getQueryData<ContactsPage>(queryKeys.contacts.table({ ...input, page: input.page - 1 }));
       const after = before?.more ? before.next : null;
-      const answer = await call(
-        ContactsQuery,
-        { ...others, after, search: search || null, leadFilter: filter },
-        signal,
-      );
-      return assertAccepted(answer.leads);
+      return await ask(ContactsQuery, { ...others, after, search: search || null, leadFilter: filter }, signal);
     },
     placeholderData: keepPreviousData,
     enabled,

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { assertAccepted, call } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 
 const CreateContacts = graphql(`
@@ -43,32 +42,20 @@ export interface NewContacts {
 export type CreatedContacts = ResultOf<typeof CreateContacts>['createLeads'];
 
 /** Creates contacts. The result has the counts and the rejected rows. */
-export function useCreateContacts(): UseMutationResult<CreatedContacts, Error, NewContacts> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
+export function useCreateContacts(): Change<NewContacts, CreatedContacts> {
   const requireReady = useRequireReady();
-  return useMutation({
-    mutationFn: async (input: NewContacts) => {
+  return useChange(
+    async (input: NewContacts, keys) => {
       if (input.campaignId !== null) await requireReady();
       const { contacts, campaignId, groupId, attestation } = input;
-      const answer = await call(CreateContacts, {
+      return await ask(CreateContacts, {
         leads: [...contacts],
         campaignId,
         groupId,
         attestation,
         idempotencyKey: keys.keyFor(input),
       });
-      return assertAccepted(answer.createLeads);
     },
-    onSuccess: () => {
-      keys.reset();
-      return invalidate(
-        client,
-        queryKeys.contacts.all(),
-        queryKeys.session(),
-        queryKeys.campaigns.all(),
-        queryKeys.groups.all(),
-      );
-    },
-  });
+    { reloads: [queryKeys.contacts.all(), queryKeys.session(), queryKeys.campaigns.all(), queryKeys.groups.all()] },
+  );
 }

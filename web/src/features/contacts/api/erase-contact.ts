@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const EraseContact = graphql(`
   mutation eraseLead($leadId: ID!, $name: String!) {
@@ -13,10 +13,8 @@ const EraseContact = graphql(`
 `);
 
 /** Erases a contact for good. The variable is what the person typed to confirm. */
-export function useEraseContact(contactId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) => ask(EraseContact, { leadId: contactId, name }),
-    onSuccess: () => invalidate(client, queryKeys.contacts.all(), queryKeys.campaigns.all(), queryKeys.session()),
+export function useEraseContact(contactId: string): Change<string> {
+  return useChange((name: string) => ask(EraseContact, { leadId: contactId, name }), {
+    reloads: [queryKeys.contacts.all(), queryKeys.campaigns.all(), queryKeys.session()],
   });
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { EditedTextName } from '../../../../../functions/domain/contacts/contact-fields.ts';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const UpdateContact = graphql(`
   mutation updateLead($leadId: ID!, $lead: LeadInput!, $seen: LeadInput) {
@@ -25,10 +25,8 @@ interface ContactChange {
 }
 
 /** Changes values of a contact, unless someone else has changed one of them in the meantime. */
-export function useUpdateContact(contactId: string): UseMutationResult<unknown, Error, ContactChange> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ContactChange) => ask(UpdateContact, { leadId: contactId, ...change }),
-    onSettled: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.all()),
+export function useUpdateContact(contactId: string): Change<ContactChange> {
+  return useChange((change: ContactChange) => ask(UpdateContact, { leadId: contactId, ...change }), {
+    alwaysReloads: [queryKeys.contact.one(contactId), queryKeys.contacts.all()],
   });
 }

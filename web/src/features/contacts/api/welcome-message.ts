@@ -1,15 +1,9 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
-import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 import { fromApi } from '../../../shared/message-field/from-api.ts';
@@ -86,18 +80,17 @@ interface WelcomeMessageChange {
 }
 
 /** Saves the message that the form for a new contact begins with. */
-export function useSaveWelcomeMessage(): UseMutationResult<unknown, Error, WelcomeMessageChange> {
-  const client = useQueryClient();
+export function useSaveWelcomeMessage(): Change<WelcomeMessageChange> {
   const { organization } = useSession();
-  return useMutation({
-    mutationFn: ({ blocks, seen }: WelcomeMessageChange) =>
+  return useChange(
+    ({ blocks, seen }: WelcomeMessageChange) =>
       ask(SaveWelcomeMessage, {
         organizationId: organization.id,
         organization: { welcomeMessageContent: blocks.map((block) => ({ ...block })) },
         seen: { welcomeMessageContent: seen.map((block) => ({ ...block })) },
       }),
-    onSettled: () => invalidate(client, queryKeys.welcomeMessage()),
-  });
+    { alwaysReloads: [queryKeys.welcomeMessage()] },
+  );
 }
 
 interface NewWelcomed {
@@ -111,25 +104,19 @@ interface NewWelcomed {
 export type WelcomedContact = ResultOf<typeof CreateWelcomed>['createLead'];
 
 /** Adds one contact, and sends the welcome message if one is given. */
-export function useCreateWelcomed(): UseMutationResult<WelcomedContact, Error, NewWelcomed> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
+export function useCreateWelcomed(): Change<NewWelcomed, WelcomedContact> {
   const requireReady = useRequireReady();
-  return useMutation({
-    mutationFn: async (input: NewWelcomed) => {
+  return useChange(
+    async (input: NewWelcomed, keys) => {
       const { name, phone, attestation, welcome } = input;
       if (welcome !== null) await requireReady();
-      const answer = await call(CreateWelcomed, {
+      return await ask(CreateWelcomed, {
         lead: { name, phone },
         attestation,
         welcomeMessageContent: welcome && welcome.map((block) => ({ ...block })),
         idempotencyKey: keys.keyFor(input),
       });
-      return assertAccepted(answer.createLead);
     },
-    onSuccess: () => {
-      keys.reset();
-      return invalidate(client, queryKeys.contacts.all(), queryKeys.session());
-    },
-  });
+    { reloads: [queryKeys.contacts.all(), queryKeys.session()] },
+  );
 }

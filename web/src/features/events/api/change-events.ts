@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { toEventArguments } from '../../../shared/jobs/selection.ts';
 import type { MessageForMany } from '../../../shared/sending/compose-for-many.tsx';
 import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
@@ -66,56 +65,44 @@ const MessageEvents = graphql(`
 `);
 
 /** Cancels events with their appointments and their unsent texts, or the chosen appointments of one. */
-export function useCancelEvents(): UseMutationResult<unknown, Error, EventTarget> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ eventIds, appointmentIds }) => {
+export function useCancelEvents(): Change<EventTarget> {
+  return useChange(
+    async ({ eventIds, appointmentIds }) => {
       if (appointmentIds.length === 0) return await ask(CancelEvents, { eventIds: [...eventIds] });
       for (const leadAppointmentId of appointmentIds) await ask(CancelAppointment, { leadAppointmentId });
     },
-    onSettled: () => invalidate(client, queryKeys.events.all(), queryKeys.contact.all()),
-  });
+    { alwaysReloads: [queryKeys.events.all(), queryKeys.contact.all()] },
+  );
 }
 
 /** Adds a campaign to the appointments of events in the background, or to the chosen ones of one event. */
-export function useAddCampaignToEvents(): UseMutationResult<
-  unknown,
-  Error,
-  EventTarget & { readonly campaignId: string }
-> {
-  const client = useQueryClient();
+export function useAddCampaignToEvents(): Change<EventTarget & { readonly campaignId: string }> {
   const requireReady = useRequireReady();
-  return useMutation({
-    mutationFn: async ({ campaignId, eventIds, appointmentIds }) => {
+  return useChange(
+    async ({ campaignId, eventIds, appointmentIds }) => {
       await requireReady();
       if (appointmentIds.length === 0)
         return await ask(AddCampaigns, { campaignIds: [campaignId], eventIds: [...eventIds] });
       for (const leadAppointmentId of appointmentIds)
         await ask(AddCampaignToAppointment, { leadAppointmentId, campaignsToAdd: [campaignId] });
     },
-    onSettled: () => invalidate(client, queryKeys.events.all(), queryKeys.contact.all()),
-  });
+    { alwaysReloads: [queryKeys.events.all(), queryKeys.contact.all()] },
+  );
 }
 
 /** Texts everyone with an appointment in the events, once each, or the chosen ones. A second click sends nothing again. */
-export function useMessageEvents(): UseMutationResult<unknown, Error, MessageForMany & EventTarget> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
+export function useMessageEvents(): Change<MessageForMany & EventTarget> {
   const requireReady = useRequireReady();
-  return useMutation({
-    mutationFn: async ({ blocks, startAt, eventIds, contactIds }) => {
+  return useChange(
+    async ({ blocks, startAt, eventIds, contactIds }, keys) => {
       await requireReady();
       const input = {
         messageContent: blocks.map((block) => ({ ...block })),
         ...toEventArguments(eventIds, { kind: 'some', contactIds }),
         startAt: startAt?.toISOString() ?? null,
       };
-      const answer = await call(MessageEvents, { ...input, idempotencyKey: keys.keyFor(input) });
-      return assertAccepted(answer.messageEvents);
+      return await ask(MessageEvents, { ...input, idempotencyKey: keys.keyFor(input) });
     },
-    onSuccess: () => {
-      keys.reset();
-      return invalidate(client, queryKeys.sendStats(), queryKeys.sends());
-    },
-  });
+    { reloads: [queryKeys.sendStats(), queryKeys.sends()] },
+  );
 }

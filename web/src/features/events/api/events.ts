@@ -1,5 +1,5 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -61,21 +61,15 @@ type AppointmentPage = ResultOf<typeof EventAppointments>['eventAppointments'];
 export type EventAppointment = AppointmentPage['appointments'][number];
 
 /** Loads the events from today on page by page. `includeAll`: past and canceled ones, too. */
-export function useEvents(includeAll: boolean): UseInfiniteQueryResult<InfiniteData<EventPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.events.list(includeAll),
-    queryFn: ({ pageParam, signal }) => ask(EventsQuery, { includeAll, after: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+export function useEvents(includeAll: boolean): Pages<EventPage> {
+  return usePages(queryKeys.events.list(includeAll), (after, signal) =>
+    ask(EventsQuery, { includeAll, after }, signal),
+  );
 }
 
 /** Loads an event with those who come, page by page. */
-export function useEventAppointments(eventId: string): UseInfiniteQueryResult<InfiniteData<AppointmentPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.events.appointments(eventId),
-    queryFn: ({ pageParam, signal }) => ask(EventAppointments, { eventId, after: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+export function useEventAppointments(eventId: string): Pages<AppointmentPage> {
+  return usePages(queryKeys.events.appointments(eventId), (after, signal) =>
+    ask(EventAppointments, { eventId, after }, signal),
+  );
 }

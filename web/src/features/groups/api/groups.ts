@@ -1,18 +1,10 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  keepPreviousData,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { LandingSettings } from '../../../../../functions/domain/groups/landing-settings.ts';
 import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { assertWithinLimit } from '../../../shared/groups/groups.ts';
 
 const GroupsQuery = graphql(`
@@ -104,15 +96,12 @@ export function useGroups({
 }: {
   readonly search: string;
   readonly archived: boolean;
-}): UseInfiniteQueryResult<InfiniteData<GroupsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.groups.list(search, archived),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      ask(GroupsQuery, { search: search || null, archived, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+}): Pages<GroupsPage> {
+  return usePages(
+    queryKeys.groups.list(search, archived),
+    (after, signal) => ask(GroupsQuery, { search: search || null, archived, after }, signal),
+    { keep: true },
+  );
 }
 
 /** Loads a group. null if there is no such group. */
@@ -144,16 +133,17 @@ interface LandingChange {
 }
 
 /** Saves landing settings and files of a group. */
-export function useSaveLanding(groupId: string): UseMutationResult<unknown, Error, LandingChange> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ changes, uploads, seen }: LandingChange) => {
+export function useSaveLanding(groupId: string): Change<LandingChange> {
+  return useChange(
+    async ({ changes, uploads, seen }: LandingChange) => {
       const landingPage = { ...changes, ...uploads };
       return await ask(UpdateGroup, { groupId, group: { landingPage }, seen });
     },
-    // After a conflict, too: the form then compares with what is saved now.
-    onSettled: () => invalidate(client, queryKeys.groups.one(groupId)),
-  });
+    {
+      // After a conflict, too: the form then compares with what is saved now.
+      alwaysReloads: [queryKeys.groups.one(groupId)],
+    },
+  );
 }
 
 interface GroupArchiveRequest {
@@ -163,14 +153,13 @@ interface GroupArchiveRequest {
 }
 
 /** Archives or restores groups. A restore fails with GroupLimitReached when the plan allows no more groups. */
-export function useArchiveGroups(): UseMutationResult<unknown, Error, GroupArchiveRequest> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ groupIds, restore }: GroupArchiveRequest) => {
+export function useArchiveGroups(): Change<GroupArchiveRequest> {
+  return useChange(
+    async ({ groupIds, restore }: GroupArchiveRequest) => {
       const answer = (await call(ArchiveGroups, { groupIds: [...groupIds], restore })).archiveGroups;
       assertWithinLimit(answer);
       return assertAccepted(answer);
     },
-    onSuccess: () => invalidate(client, queryKeys.groups.all()),
-  });
+    { reloads: [queryKeys.groups.all()] },
+  );
 }

@@ -1,5 +1,5 @@
 import { mapColumnKeys, type ColumnKey } from '../../../../../functions/domain/contacts/contact-fields.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql, type VariablesOf } from '../../../lib/graphql/graphql.ts';
 import { uploadFile } from '../../../lib/upload/upload-file.ts';
 import { CSV_TYPE, toStoredFileName } from './stored-file.ts';
@@ -88,23 +88,26 @@ export async function importCsv({
   const uploadKey = await uploadFile({ kind: 'CSV', file, contentType: CSV_TYPE, onProgress });
   // The compiler names a column that the document lacks.
   const texts: Pick<VariablesOf<typeof ContactsFromCsv>, ColumnKey> = mapColumnKeys((name) => columns[name] ?? null);
-  const answer = await call(ContactsFromCsv, {
-    uploadKey,
-    fullNameKey: columns.fullName ?? null,
-    firstNameKey: columns.firstName ?? null,
-    lastNameKey: columns.lastName ?? null,
-    phoneKey: columns.phone ?? '',
-    otherPhoneKeys: listOtherPhones(columns),
-    consentKey: columns.consent ?? null,
-    ...texts,
-    fieldKeys: fields.map(({ column, name }) => ({ column, name })),
-    hasNames,
-    fileName: toStoredFileName(fileName),
-    campaignId,
-    groupId,
-    tagId,
-    attestation,
-    idempotencyKey,
-  });
-  return requirePresent(assertAccepted(answer.leadsFromCsv).job).id;
+  return requirePresent(
+    (
+      await ask(ContactsFromCsv, {
+        uploadKey,
+        fullNameKey: columns.fullName ?? null,
+        firstNameKey: columns.firstName ?? null,
+        lastNameKey: columns.lastName ?? null,
+        phoneKey: columns.phone ?? '',
+        otherPhoneKeys: listOtherPhones(columns),
+        consentKey: columns.consent ?? null,
+        ...texts,
+        fieldKeys: fields.map(({ column, name }) => ({ column, name })),
+        hasNames,
+        fileName: toStoredFileName(fileName),
+        campaignId,
+        groupId,
+        tagId,
+        attestation,
+        idempotencyKey,
+      })
+    ).job,
+  ).id;
 }

@@ -1,4 +1,4 @@
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { uploadFile } from '../../../lib/upload/upload-file.ts';
 import { CSV_TYPE, toStoredFileName } from './stored-file.ts';
@@ -43,12 +43,15 @@ export interface OptOutList {
 export async function importOptOuts(list: OptOutList): Promise<string> {
   const { file, fileName, phone, hasNames, idempotencyKey, onProgress } = list;
   const uploadKey = await uploadFile({ kind: 'CSV', file, contentType: CSV_TYPE, onProgress });
-  const answer = await call(OptOutsFromCsv, {
-    uploadKey,
-    phoneKey: phone,
-    hasNames,
-    fileName: toStoredFileName(fileName),
-    idempotencyKey,
-  });
-  return requirePresent(assertAccepted(answer.optOutsFromCsv).job).id;
+  return requirePresent(
+    (
+      await ask(OptOutsFromCsv, {
+        uploadKey,
+        phoneKey: phone,
+        hasNames,
+        fileName: toStoredFileName(fileName),
+        idempotencyKey,
+      })
+    ).job,
+  ).id;
 }

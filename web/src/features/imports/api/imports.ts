@@ -1,5 +1,5 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { formatRejectLines, formatRejectsHeader } from '../rules/rejects-csv.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -33,13 +33,8 @@ type ImportsPage = ResultOf<typeof JobsQuery>['jobs'];
 export type ListedImport = ImportsPage['jobs'][number];
 
 /** Loads the organization's imports, newest first, 20 a page. Live updates of jobs refresh them. */
-export function useImports(): UseInfiniteQueryResult<InfiniteData<ImportsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.jobs(),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(JobsQuery, { after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useImports(): Pages<ImportsPage> {
+  return usePages(queryKeys.jobs(), (after, signal) => ask(JobsQuery, { after }, signal));
 }
 
 const JobRejectsQuery = graphql(`

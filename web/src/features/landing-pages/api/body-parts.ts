@@ -1,13 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
-import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const BodyPartsQuery = graphql(`
   query landingPageDropdownOptions {
@@ -65,14 +60,9 @@ export function useBodyParts(): UseQueryResult<readonly BodyPartDetail[]> {
   });
 }
 
-export function useCreateBodyPart(): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const answer = await call(CreateBodyPart, { idempotencyKey: crypto.randomUUID() });
-      assertAccepted(answer.createLandingPageDropdownOption);
-    },
-    onSuccess: () => invalidate(client, queryKeys.landingPages.all()),
+export function useCreateBodyPart(): Change {
+  return useChange(() => ask(CreateBodyPart, { idempotencyKey: crypto.randomUUID() }), {
+    reloads: [queryKeys.landingPages.all()],
   });
 }
 
@@ -83,22 +73,12 @@ export interface BodyPartChanges {
   readonly campaignsToRemove?: string[];
 }
 
-export function useUpdateBodyPart(id: string): UseMutationResult<unknown, Error, BodyPartChanges> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (option: BodyPartChanges) => {
-      await ask(UpdateBodyPart, { id, option });
-    },
-    onSuccess: () => invalidate(client, queryKeys.landingPages.all()),
+export function useUpdateBodyPart(id: string): Change<BodyPartChanges> {
+  return useChange((option: BodyPartChanges) => ask(UpdateBodyPart, { id, option }), {
+    reloads: [queryKeys.landingPages.all()],
   });
 }
 
-export function useDeleteBodyPart(): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      await ask(DeleteBodyParts, { ids: [id] });
-    },
-    onSuccess: () => invalidate(client, queryKeys.landingPages.all()),
-  });
+export function useDeleteBodyPart(): Change<string> {
+  return useChange((id: string) => ask(DeleteBodyParts, { ids: [id] }), { reloads: [queryKeys.landingPages.all()] });
 }

@@ -1,16 +1,8 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { FormItem } from '../../../../../functions/domain/forms/form-item.ts';
-import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, call, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { toApiItem } from '../../../shared/forms/form-items.ts';
@@ -138,15 +130,12 @@ export function useLandingPages({
 }: {
   readonly search: string;
   readonly archived: boolean;
-}): UseInfiniteQueryResult<InfiniteData<LandingPagesPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.landingPages.list(search, archived),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      ask(LandingPagesQuery, { search: search || null, archived, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+}): Pages<LandingPagesPage> {
+  return usePages(
+    queryKeys.landingPages.list(search, archived),
+    (after, signal) => ask(LandingPagesQuery, { search: search || null, archived, after }, signal),
+    { keep: true },
+  );
 }
 
 /** Loads a landing page. null if there is no such page. */
@@ -158,15 +147,13 @@ export function useLandingPage(landingPageId: string): UseQueryResult<LandingPag
 }
 
 /** Creates a landing page. Resolves to its id. */
-export function useCreateLandingPage(): UseMutationResult<string, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const answer = await call(CreateLandingPage, { idempotencyKey: crypto.randomUUID() });
-      return requirePresent(assertAccepted(answer.createLandingPage).landingPage).id;
+export function useCreateLandingPage(): Change<void, string> {
+  return useChange(
+    async () => {
+      return requirePresent((await ask(CreateLandingPage, { idempotencyKey: crypto.randomUUID() })).landingPage).id;
     },
-    onSuccess: () => invalidate(client, queryKeys.landingPages.all()),
-  });
+    { reloads: [queryKeys.landingPages.all()] },
+  );
 }
 
 /** Values that are not given stay. Pictures: the key of an upload, or null for none. */
@@ -207,17 +194,9 @@ function toInput<Changes extends Pick<LandingPageChanges, 'items'>>({ items, ...
 }
 
 /** Archives landing pages, or restores them. */
-export function useArchiveLandingPages(): UseMutationResult<
-  unknown,
-  Error,
-  { landingPageIds: readonly string[]; restore: boolean }
-> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ landingPageIds, restore }) => {
-      const answer = await call(ArchiveLandingPages, { landingPageIds: [...landingPageIds], restore });
-      assertAccepted(answer.archiveLandingPages);
-    },
-    onSuccess: () => invalidate(client, queryKeys.landingPages.all()),
-  });
+export function useArchiveLandingPages(): Change<{ landingPageIds: readonly string[]; restore: boolean }> {
+  return useChange(
+    ({ landingPageIds, restore }) => ask(ArchiveLandingPages, { landingPageIds: [...landingPageIds], restore }),
+    { reloads: [queryKeys.landingPages.all()] },
+  );
 }

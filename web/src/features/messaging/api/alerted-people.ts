@@ -1,14 +1,9 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ALERTED_ACCESS } from '../../../../../functions/domain/alerts/reply-alert.ts';
 import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
@@ -56,15 +51,14 @@ export function useAlertedPeople(): UseQueryResult<AlertedPeople> {
 }
 
 /** Saves who gets a text about replies. */
-export function useSaveAlertedPeople(): UseMutationResult<unknown, Error, readonly string[]> {
-  const client = useQueryClient();
+export function useSaveAlertedPeople(): Change<readonly string[]> {
   const { organization } = useSession();
-  return useMutation({
-    mutationFn: (ids) =>
+  return useChange(
+    (ids) =>
       ask(SaveAlertedPeople, {
         organizationId: organization.id,
         organization: { messageAlertIds: [...ids] },
       }),
-    onSettled: () => invalidate(client, queryKeys.alertedPeople()),
-  });
+    { alwaysReloads: [queryKeys.alertedPeople()] },
+  );
 }

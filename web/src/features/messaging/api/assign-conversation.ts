@@ -1,14 +1,9 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { hasAccess } from '../../../../../functions/domain/accounts/access.ts';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { listTeam } from '../../../shared/team/list-team.ts';
 
 const AssignContact = graphql(`
@@ -58,14 +53,11 @@ interface Assignment {
 }
 
 /** Assigns a conversation to a member, or to no one. */
-export function useAssignConversation(): UseMutationResult<unknown, Error, Assignment> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ contactId, userId, from }: Assignment) =>
-      ask(AssignContact, { leadId: contactId, userId, seenAssignee: from }),
-    onSettled: (_, __, { contactId }) =>
-      invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
-  });
+export function useAssignConversation(): Change<Assignment> {
+  return useChange(
+    ({ contactId, userId, from }: Assignment) => ask(AssignContact, { leadId: contactId, userId, seenAssignee: from }),
+    { alwaysReloads: ({ contactId }) => [queryKeys.contact.one(contactId), queryKeys.contacts.inbox()] },
+  );
 }
 
 interface DoneChange {
@@ -78,12 +70,10 @@ interface DoneChange {
 }
 
 /** Marks a conversation as done, for good or until a time, or opens it again. */
-export function useSetDone(): UseMutationResult<unknown, Error, DoneChange> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ contactId, done, until, lastInbound }: DoneChange) =>
+export function useSetDone(): Change<DoneChange> {
+  return useChange(
+    ({ contactId, done, until, lastInbound }: DoneChange) =>
       ask(SetDone, { leadId: contactId, done, until: until?.toISOString() ?? null, lastInbound }),
-    onSettled: (_, __, { contactId }) =>
-      invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
-  });
+    { alwaysReloads: ({ contactId }) => [queryKeys.contact.one(contactId), queryKeys.contacts.inbox()] },
+  );
 }

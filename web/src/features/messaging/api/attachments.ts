@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useBrand } from '../../../brand/brand.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -16,13 +15,10 @@ const RetryAttachments = graphql(`
 `);
 
 /** Fetches the pictures of a text from the carrier again. */
-export function useRetryPictures(contactId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  const { screen } = useBrand();
-  return useMutation({
-    mutationFn: (messageId: string) => ask(RetryAttachments, { messageId }),
-    onSettled: () => invalidate(client, queryKeys.contact.conversation(contactId)),
-    onError: (error) => toastError('Not loaded', getErrorText(error, screen.unknownError)),
+export function useRetryPictures(contactId: string): Change<string> {
+  return useChange((messageId: string) => ask(RetryAttachments, { messageId }), {
+    alwaysReloads: [queryKeys.contact.conversation(contactId)],
+    onError: (error) => toastFailure('Not loaded', error),
   });
 }
 

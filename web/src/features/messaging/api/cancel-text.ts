@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const CancelText = graphql(`
   mutation cancelMessage($messageId: ID!) {
@@ -13,12 +13,9 @@ const CancelText = graphql(`
 `);
 
 /** Cancels a scheduled text of a contact. The server refuses a text that is on its way. */
-export function useCancelText(contactId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (messageId: string) => ask(CancelText, { messageId }),
-    onSettled: () =>
-      invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox(), queryKeys.sends()),
+export function useCancelText(contactId: string): Change<string> {
+  return useChange((messageId: string) => ask(CancelText, { messageId }), {
+    alwaysReloads: [queryKeys.contact.one(contactId), queryKeys.contacts.inbox(), queryKeys.sends()],
   });
 }
 
@@ -32,10 +29,8 @@ const DeleteText = graphql(`
 `);
 
 /** Removes a failed text from the conversation. */
-export function useDeleteText(contactId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (messageId: string) => ask(DeleteText, { messageId }),
-    onSettled: () => invalidate(client, queryKeys.contact.one(contactId), queryKeys.contacts.inbox()),
+export function useDeleteText(contactId: string): Change<string> {
+  return useChange((messageId: string) => ask(DeleteText, { messageId }), {
+    alwaysReloads: [queryKeys.contact.one(contactId), queryKeys.contacts.inbox()],
   });
 }

@@ -1,13 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const MessageParts = graphql(`
   fragment MessageParts on Message {
@@ -122,10 +117,6 @@ const SettleBookedTime = graphql(`
 `);
 
 /** Ends the question for the time that a contact booked. */
-export function useSettleBookedTime(contactId: string): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => ask(SettleBookedTime, { leadId: contactId }),
-    onSuccess: () => invalidate(client, queryKeys.contact.one(contactId)),
-  });
+export function useSettleBookedTime(contactId: string): Change {
+  return useChange(() => ask(SettleBookedTime, { leadId: contactId }), { reloads: [queryKeys.contact.one(contactId)] });
 }

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ask, assertAccepted, call } from '../../../lib/api/call.ts';
+import type { Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type FragmentOf, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -97,7 +98,7 @@ const RESULTS_PER_PAGE = 10;
  * Loads conversations, latest message first, page by page. A tab continues at a cursor, so that every page costs the same. The
  * results of a search have no cursor and continue by page number.
  */
-export function useInbox(view: InboxView): UseInfiniteQueryResult<InfiniteData<InboxPage>> {
+export function useInbox(view: InboxView): Pages<InboxPage> {
   return useInfiniteQuery({
     queryKey: queryKeys.contacts.inboxView(view),
     initialPageParam: FIRST_PAGE,

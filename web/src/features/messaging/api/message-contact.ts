@@ -1,4 +1,4 @@
-import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 
 const MessageContact = graphql(`
@@ -31,8 +31,7 @@ export interface OutgoingText {
 
 /** Sends a text to a contact. Returns the message's id. */
 export async function messageContact({ contactId, message, idempotencyKey }: OutgoingText): Promise<string> {
-  const answer = await call(MessageContact, { leadId: contactId, message, idempotencyKey });
-  return requirePresent(assertAccepted(answer.messageLead).message).id;
+  return requirePresent((await ask(MessageContact, { leadId: contactId, message, idempotencyKey })).message).id;
 }
 
 /** Marks the conversation with a contact as viewed. */

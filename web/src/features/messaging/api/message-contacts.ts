@@ -1,7 +1,6 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
-import { assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { toSelectionArguments, type ContactSelection } from '../../../shared/jobs/selection.ts';
 import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
@@ -50,20 +49,19 @@ export interface MessageToMany {
 }
 
 /** Sends one message to many contacts with a background job. Returns the job's id. */
-export function useMessageContacts(): UseMutationResult<string, Error, MessageToMany> {
-  const keys = useIdempotencyKeys();
+export function useMessageContacts(): Change<MessageToMany, string> {
   const requireReady = useRequireReady();
-  return useMutation({
-    mutationFn: async (input: MessageToMany) => {
-      await requireReady();
-      const answer = await call(MessageContacts, {
-        ...toSelectionArguments(input.selection),
-        messageContent: input.blocks.map((block) => ({ ...block })),
-        startAt: input.startAt?.toISOString() ?? null,
-        idempotencyKey: keys.keyFor(input),
-      });
-      return requirePresent(assertAccepted(answer.messageLeads).job).id;
-    },
-    onSuccess: () => keys.reset(),
+  return useChange(async (input: MessageToMany, keys) => {
+    await requireReady();
+    return requirePresent(
+      (
+        await ask(MessageContacts, {
+          ...toSelectionArguments(input.selection),
+          messageContent: input.blocks.map((block) => ({ ...block })),
+          startAt: input.startAt?.toISOString() ?? null,
+          idempotencyKey: keys.keyFor(input),
+        })
+      ).job,
+    ).id;
   });
 }

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -50,14 +50,10 @@ interface NewRecipient {
 }
 
 /** Adds a contact for a number and returns its id. A number that has a contact returns that contact. */
-export function useAddRecipient(): UseMutationResult<string, Error, NewRecipient> {
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async ({ phone, attestation }: NewRecipient) => {
-      const idempotencyKey = keys.keyFor({ phone, attestation });
-      const { createLead } = await call(AddRecipient, { lead: { phone }, attestation, idempotencyKey });
-      return requirePresent(assertAccepted(createLead).lead).id;
-    },
-    onSuccess: () => keys.reset(),
+export function useAddRecipient(): Change<NewRecipient, string> {
+  return useChange(async ({ phone, attestation }: NewRecipient, keys) => {
+    const idempotencyKey = keys.keyFor({ phone, attestation });
+    const { createLead } = await call(AddRecipient, { lead: { phone }, attestation, idempotencyKey });
+    return requirePresent(assertAccepted(createLead).lead).id;
   });
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const RetryText = graphql(`
   mutation retryCampaignFeatureQueue($campaignFeatureQueueId: ID!, $idempotencyKey: String) {
@@ -14,13 +13,10 @@ const RetryText = graphql(`
 `);
 
 /** Sends a failed text again. The server repeats all checks. */
-export function useRetryText(contactId: string): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: (messageId: string) =>
+export function useRetryText(contactId: string): Change<string> {
+  return useChange(
+    (messageId: string, keys) =>
       ask(RetryText, { campaignFeatureQueueId: messageId, idempotencyKey: keys.keyFor(messageId) }),
-    onSuccess: () => keys.reset(),
-    onSettled: () => invalidate(client, queryKeys.contact.one(contactId)),
-  });
+    { alwaysReloads: [queryKeys.contact.one(contactId)] },
+  );
 }

@@ -1,14 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
-import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const SavedRepliesQuery = graphql(`
   query savedReplies {
@@ -71,11 +65,9 @@ interface WrittenReply {
 }
 
 /** Creates or changes a saved reply. The server refuses to overwrite what someone else has changed. */
-export function useSaveReply(): UseMutationResult<unknown, Error, WrittenReply> {
-  const client = useQueryClient();
-  const keys = useIdempotencyKeys();
-  return useMutation({
-    mutationFn: async ({ reply, title, text }: WrittenReply) => {
+export function useSaveReply(): Change<WrittenReply> {
+  return useChange(
+    async ({ reply, title, text }: WrittenReply, keys) => {
       if (reply === null) {
         const idempotencyKey = keys.keyFor({ title, text });
         return await ask(CreateSavedReply, { title, text, idempotencyKey });
@@ -83,16 +75,13 @@ export function useSaveReply(): UseMutationResult<unknown, Error, WrittenReply> 
       const { id: savedReplyId, version } = reply;
       return await ask(UpdateSavedReply, { savedReplyId, title, text, version });
     },
-    onSuccess: () => keys.reset(),
-    onSettled: () => invalidate(client, queryKeys.savedReplies()),
-  });
+    { alwaysReloads: [queryKeys.savedReplies()] },
+  );
 }
 
 /** Deletes a saved reply. */
-export function useDeleteReply(): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (savedReplyId: string) => ask(DeleteSavedReply, { savedReplyId }),
-    onSettled: () => invalidate(client, queryKeys.savedReplies()),
+export function useDeleteReply(): Change<string> {
+  return useChange((savedReplyId: string) => ask(DeleteSavedReply, { savedReplyId }), {
+    alwaysReloads: [queryKeys.savedReplies()],
   });
 }

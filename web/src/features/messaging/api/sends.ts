@@ -1,5 +1,5 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -37,11 +37,6 @@ type SendsPage = ResultOf<typeof SendsQuery>['sends'];
 export type Send = SendsPage['sends'][number];
 
 /** Loads the messages to many, newest first, page by page. Live updates refresh them. */
-export function useSends(): UseInfiniteQueryResult<InfiniteData<SendsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.sends(),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(SendsQuery, { after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useSends(): Pages<SendsPage> {
+  return usePages(queryKeys.sends(), (after, signal) => ask(SendsQuery, { after }, signal));
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const HoldSending = graphql(`
   mutation holdSending($scope: SendingScope!, $held: Boolean!, $reason: String) {
@@ -19,10 +19,8 @@ export interface PauseChange {
 }
 
 /** Stops or resumes all sending of an organization or the platform. No text is lost in the meantime. */
-export function useSetSendingPause(): UseMutationResult<unknown, Error, PauseChange> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: PauseChange) => ask(HoldSending, change),
-    onSuccess: () => invalidate(client, queryKeys.session(), queryKeys.sendStats()),
+export function useSetSendingPause(): Change<PauseChange> {
+  return useChange((change: PauseChange) => ask(HoldSending, change), {
+    reloads: [queryKeys.session(), queryKeys.sendStats()],
   });
 }

@@ -1,10 +1,5 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -51,13 +46,10 @@ export function usePitches({
 }: {
   readonly search: string;
   readonly archived: boolean;
-}): UseInfiniteQueryResult<InfiniteData<PitchesPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.pitches.list(search, archived),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      ask(PitchesQuery, { search: search || null, archived, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+}): Pages<PitchesPage> {
+  return usePages(
+    queryKeys.pitches.list(search, archived),
+    (after, signal) => ask(PitchesQuery, { search: search || null, archived, after }, signal),
+    { keep: true },
+  );
 }

@@ -1,14 +1,9 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RedirectType } from '../../../../../functions/domain/pitches/redirect.ts';
 import { ask, call } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { SlideParts } from './slide.ts';
 
 const PitchQuery = graphql(
@@ -117,24 +112,19 @@ export interface PitchChanges {
 }
 
 /** Changes settings of a pitch, or the order of its slides. */
-export function useUpdatePitch(pitchId: string): UseMutationResult<unknown, Error, PitchChanges> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ structure, ...changes }: PitchChanges) => {
+export function useUpdatePitch(pitchId: string): Change<PitchChanges> {
+  return useChange(
+    async ({ structure, ...changes }: PitchChanges) => {
       const order = structure === undefined ? {} : { structure: [...structure] };
       await ask(UpdatePitch, { pitchId, ...changes, ...order });
     },
-    onSuccess: () => invalidate(client, queryKeys.pitches.all()),
-  });
+    { reloads: [queryKeys.pitches.all()] },
+  );
 }
 
 /** Archives a pitch, or restores it. */
-export function useArchivePitch(): UseMutationResult<unknown, Error, { pitchId: string; restore: boolean }> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ pitchId, restore }) => {
-      await ask(ArchivePitch, { pitchId, restore });
-    },
-    onSuccess: () => invalidate(client, queryKeys.pitches.all()),
+export function useArchivePitch(): Change<{ pitchId: string; restore: boolean }> {
+  return useChange(({ pitchId, restore }) => ask(ArchivePitch, { pitchId, restore }), {
+    reloads: [queryKeys.pitches.all()],
   });
 }

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { RichBlock } from '../../../../../functions/domain/pitches/rich-text.ts';
 import type { SlideType } from '../../../../../functions/domain/pitches/slide.ts';
 import type { WidgetType } from '../../../../../functions/domain/pitches/widget.ts';
-import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import type { KeptCalendar } from '../../../shared/calendars/kept-calendars.ts';
 
 const CreateSlide = graphql(`
@@ -112,14 +112,10 @@ const DeleteWidget = graphql(`
 `);
 
 /** Runs a change of the slides of a pitch, then loads them again. */
-function useSlideChange<Input, Result = void>(
-  change: (input: Input) => Promise<Result>,
-): UseMutationResult<Result, Error, Input> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
+function useSlideChange<Input, Result = void>(change: (input: Input) => Promise<Result>): Change<Input, Result> {
+  return useChange(change, {
     // After a conflict, too: the form then compares with what is saved now.
-    onSettled: () => invalidate(client, queryKeys.pitches.all()),
+    alwaysReloads: [queryKeys.pitches.all()],
   });
 }
 
@@ -131,10 +127,9 @@ interface NewSlide {
 }
 
 /** Creates a slide that no pitch shows before its first save. Resolves to its id. */
-export function useCreateSlide(): UseMutationResult<string, Error, NewSlide> {
+export function useCreateSlide(): Change<NewSlide, string> {
   return useSlideChange(async (slide: NewSlide) => {
-    const answer = await call(CreateSlide, { ...slide, idempotencyKey: crypto.randomUUID() });
-    return requirePresent(assertAccepted(answer.createPitchSlide).slide).id;
+    return requirePresent((await ask(CreateSlide, { ...slide, idempotencyKey: crypto.randomUUID() })).slide).id;
   });
 }
 
@@ -165,12 +160,12 @@ interface SlideSave extends WrittenSlide {
 }
 
 /** Saves what is written on a slide. */
-export function useSaveSlide(): UseMutationResult<void, Error, SlideSave> {
+export function useSaveSlide(): Change<SlideSave, void> {
   return useSlideChange(
     async ({ slideId, content, uploads, url, calendars, calendarsBefore, ...written }: SlideSave) => {
       const blocks = content.map(({ kind, spans }) => ({ kind, spans: [...spans] }));
       const { file, ...others } = uploads;
-      const answer = await call(UpdateSlide, {
+      await ask(UpdateSlide, {
         pitchSlideId: slideId,
         ...written,
         ...others,
@@ -178,7 +173,6 @@ export function useSaveSlide(): UseMutationResult<void, Error, SlideSave> {
         content: blocks,
         ...listCalendarChanges(calendarsBefore, calendars),
       });
-      assertAccepted(answer.updatePitchSlide);
     },
   );
 }
@@ -195,17 +189,13 @@ function listCalendarChanges(before: readonly KeptCalendar[], after: readonly Ke
 }
 
 /** Processes the video of a slide again. */
-export function useRetrySlide(): UseMutationResult<void, Error, string> {
-  return useSlideChange(async (pitchSlideId: string) => {
-    await ask(RetrySlide, { pitchSlideId });
-  });
+export function useRetrySlide(): Change<string> {
+  return useSlideChange((pitchSlideId: string) => ask(RetrySlide, { pitchSlideId }));
 }
 
 /** Deletes a slide. */
-export function useDeleteSlide(): UseMutationResult<void, Error, string> {
-  return useSlideChange(async (pitchSlideId: string) => {
-    await ask(DeleteSlide, { pitchSlideId });
-  });
+export function useDeleteSlide(): Change<string> {
+  return useSlideChange((pitchSlideId: string) => ask(DeleteSlide, { pitchSlideId }));
 }
 
 export interface WrittenWidget {
@@ -225,7 +215,7 @@ interface WidgetSave {
 }
 
 /** Adds a question to a slide, or changes one. */
-export function useSaveWidget(): UseMutationResult<void, Error, WidgetSave> {
+export function useSaveWidget(): Change<WidgetSave, void> {
   return useSlideChange(async ({ slideId, widgetId, widget: { widgetType, labels, ...rest } }: WidgetSave) => {
     const slideWidget = { ...rest, labels: [...labels] };
     if (widgetId !== null) {
@@ -233,14 +223,11 @@ export function useSaveWidget(): UseMutationResult<void, Error, WidgetSave> {
       return;
     }
     const idempotencyKey = crypto.randomUUID();
-    const answer = await call(CreateWidget, { pitchSlideId: slideId, widgetType, slideWidget, idempotencyKey });
-    assertAccepted(answer.createSlideWidget);
+    await ask(CreateWidget, { pitchSlideId: slideId, widgetType, slideWidget, idempotencyKey });
   });
 }
 
 /** Deletes a question. */
-export function useDeleteWidget(): UseMutationResult<void, Error, string> {
-  return useSlideChange(async (slideWidgetId: string) => {
-    await ask(DeleteWidget, { slideWidgetId });
-  });
+export function useDeleteWidget(): Change<string> {
+  return useSlideChange((slideWidgetId: string) => ask(DeleteWidget, { slideWidgetId }));
 }

@@ -1,16 +1,10 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ContractRates } from '../../../../../functions/domain/billing/contract-rates.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import type { EnteredCard } from '../../../shared/billing/card-input.tsx';
 
 const OrganizationDataQuery = graphql(`
@@ -82,30 +76,25 @@ export function useOrganizationData(organizationId: string, after: string | null
 }
 
 /** Gives an organization the prices of a contract. */
-export function useChangeSubscription(organizationId: string): UseMutationResult<unknown, Error, ContractRates> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (rates) => ask(ChangeSubscription, { organizationId, ...rates }),
-    onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session(), queryKeys.billing()),
+export function useChangeSubscription(organizationId: string): Change<ContractRates> {
+  return useChange((rates) => ask(ChangeSubscription, { organizationId, ...rates }), {
+    alwaysReloads: [queryKeys.organizations.all(), queryKeys.session(), queryKeys.billing()],
   });
 }
 
 /** Makes a card the one that an organization pays with. */
-export function useChangeCard(organizationId: string): UseMutationResult<unknown, Error, EnteredCard> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ stripe, card }) => {
+export function useChangeCard(organizationId: string): Change<EnteredCard> {
+  return useChange(
+    async ({ stripe, card }) => {
       const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
       if (!paymentMethod) throw new ApiError('refused', error?.message ?? 'The card could not be read.');
       return await ask(ChangeCard, { organizationId, cardToken: paymentMethod.id });
     },
-    onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session(), queryKeys.billing()),
-  });
+    { alwaysReloads: [queryKeys.organizations.all(), queryKeys.session(), queryKeys.billing()] },
+  );
 }
 
 /** Creates a token for the tools of platform staff. Returns it. */
-export function useCreateStaffToken(): UseMutationResult<string, Error, void> {
-  return useMutation({
-    mutationFn: async () => requirePresent((await ask(CreateStaffToken, {})).token),
-  });
+export function useCreateStaffToken(): Change<void, string> {
+  return useChange(async () => requirePresent((await ask(CreateStaffToken, {})).token));
 }

@@ -1,19 +1,11 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Switches } from '../../../../../functions/domain/platform/switches.ts';
 import { IdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const PlatformOrganizationsQuery = graphql(`
   query platformOrganizations($search: String, $after: String) {
@@ -134,11 +126,9 @@ interface SuspensionChange {
 }
 
 /** Suspends an organization, or ends its suspension. */
-export function useSuspendOrganization(): UseMutationResult<unknown, Error, SuspensionChange> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: SuspensionChange) => ask(Suspend, change),
-    onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session()),
+export function useSuspendOrganization(): Change<SuspensionChange> {
+  return useChange((change: SuspensionChange) => ask(Suspend, change), {
+    alwaysReloads: [queryKeys.organizations.all(), queryKeys.session()],
   });
 }
 
@@ -152,17 +142,16 @@ export interface NewOrganization {
 const keys = new IdempotencyKeys();
 
 /** Creates an organization with its owner. Returns its id. */
-export function useCreateOrganization(): UseMutationResult<string, Error, NewOrganization> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input) => {
+export function useCreateOrganization(): Change<NewOrganization, string> {
+  return useChange(
+    async (input) => {
       const idempotencyKey = keys.keyFor(input);
       const answer = await ask(CreateOrganization, { ...input, idempotencyKey });
       keys.reset();
       return requirePresent(answer.organizationId);
     },
-    onSettled: () => invalidate(client, queryKeys.organizations.all()),
-  });
+    { alwaysReloads: [queryKeys.organizations.all()] },
+  );
 }
 
 /** What platform staff change of an organization. */
@@ -172,23 +161,17 @@ export interface ChangedSwitches extends Partial<Switches> {
 }
 
 /** Changes switches and the plan of an organization. */
-export function useSaveSwitches(organizationId: string): UseMutationResult<unknown, Error, ChangedSwitches> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (organization) => ask(SaveSwitches, { organizationId, organization }),
-    onSettled: () => invalidate(client, queryKeys.organizations.all(), queryKeys.session()),
+export function useSaveSwitches(organizationId: string): Change<ChangedSwitches> {
+  return useChange((organization) => ask(SaveSwitches, { organizationId, organization }), {
+    alwaysReloads: [queryKeys.organizations.all(), queryKeys.session()],
   });
 }
 
 type UsersPage = ResultOf<typeof AllUsersQuery>['users'];
 
 /** Loads the users of all organizations whose addresses begin with the search, 10 a page. */
-export function useAllUsers(search: string): UseInfiniteQueryResult<InfiniteData<UsersPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.allUsers(search),
-    placeholderData: keepPreviousData,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(AllUsersQuery, { search, after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
+export function useAllUsers(search: string): Pages<UsersPage> {
+  return usePages(queryKeys.allUsers(search), (after, signal) => ask(AllUsersQuery, { search, after }, signal), {
+    keep: true,
   });
 }

@@ -1,14 +1,8 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-} from '@tanstack/react-query';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const SignUpLinksQuery = graphql(`
   query signUpLinks($after: String) {
@@ -52,36 +46,24 @@ type LinksPage = ResultOf<typeof SignUpLinksQuery>['signUpLinks'];
 export type ListedLink = LinksPage['signUpLinks'][number];
 
 /** Loads the sign-up links of the last 30 days, newest first, 20 a page. */
-export function useSignUpLinks(): UseInfiniteQueryResult<InfiniteData<LinksPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.signUpLinks(),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(SignUpLinksQuery, { after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useSignUpLinks(): Pages<LinksPage> {
+  return usePages(queryKeys.signUpLinks(), (after, signal) => ask(SignUpLinksQuery, { after }, signal));
 }
 
 /** Creates a link. Returns its address, which no one can read again later. */
-export function useCreateSignUpLink(): UseMutationResult<
-  string,
-  Error,
-  { readonly brandId: string; readonly organizationName: string }
-> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (link) => {
+export function useCreateSignUpLink(): Change<{ readonly brandId: string; readonly organizationName: string }, string> {
+  return useChange(
+    async (link) => {
       const { host, token } = await ask(CreateSignUpLink, link);
       return `${window.location.protocol}//${requirePresent(host)}/register/${requirePresent(token)}`;
     },
-    onSuccess: () => invalidate(client, queryKeys.signUpLinks()),
-  });
+    { reloads: [queryKeys.signUpLinks()] },
+  );
 }
 
 /** Ends a link that was not used. */
-export function useEndSignUpLink(): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (signUpLinkId) => ask(EndSignUpLink, { signUpLinkId }),
-    onSettled: () => invalidate(client, queryKeys.signUpLinks()),
+export function useEndSignUpLink(): Change<string> {
+  return useChange((signUpLinkId) => ask(EndSignUpLink, { signUpLinkId }), {
+    alwaysReloads: [queryKeys.signUpLinks()],
   });
 }

@@ -1,13 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const ApiKeysQuery = graphql(`
   query apiKeys {
@@ -56,19 +51,13 @@ export function useApiKeys(): UseQueryResult<ListedApiKey[]> {
 }
 
 /** Creates a key. Returns its token, which the server never shows again. */
-export function useCreateApiKey(): UseMutationResult<string, Error, { name: string; scopes: string[] }> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (given) => requirePresent((await ask(CreateApiKey, given)).token),
-    onSettled: () => invalidate(client, queryKeys.apiKeys()),
+export function useCreateApiKey(): Change<{ name: string; scopes: string[] }, string> {
+  return useChange(async (given) => requirePresent((await ask(CreateApiKey, given)).token), {
+    alwaysReloads: [queryKeys.apiKeys()],
   });
 }
 
 /** Ends a key by its id. */
-export function useEndApiKey(): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (apiKeyId) => ask(EndApiKey, { apiKeyId }),
-    onSettled: () => invalidate(client, queryKeys.apiKeys()),
-  });
+export function useEndApiKey(): Change<string> {
+  return useChange((apiKeyId) => ask(EndApiKey, { apiKeyId }), { alwaysReloads: [queryKeys.apiKeys()] });
 }

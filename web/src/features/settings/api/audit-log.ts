@@ -1,5 +1,5 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -28,11 +28,6 @@ const AuditLogQuery = graphql(`
 type AuditLogPage = ResultOf<typeof AuditLogQuery>['auditLog'];
 
 /** Loads what was changed in the organization, newest first, 50 a page. */
-export function useAuditLog(): UseInfiniteQueryResult<InfiniteData<AuditLogPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.auditLog(),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => ask(AuditLogQuery, { after: pageParam }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export function useAuditLog(): Pages<AuditLogPage> {
+  return usePages(queryKeys.auditLog(), (after, signal) => ask(AuditLogQuery, { after }, signal));
 }

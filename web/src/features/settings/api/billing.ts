@@ -1,13 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 const BillingQuery = graphql(`
@@ -107,31 +102,23 @@ export function useBilling(): UseQueryResult<BilledOrganization> {
 }
 
 /** Ends the plan with its period. */
-export function useCancelPlan(): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
+export function useCancelPlan(): Change {
   const { user } = useSession();
-  return useMutation({
-    mutationFn: () => ask(CancelPlan, { userId: user.id }),
-    onSuccess: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
-  });
+  return useChange(() => ask(CancelPlan, { userId: user.id }), { reloads: [queryKeys.billing(), queryKeys.session()] });
 }
 
 /** Lets a canceled plan renew again. */
-export function useKeepPlan(): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient();
+export function useKeepPlan(): Change {
   const { user } = useSession();
-  return useMutation({
-    mutationFn: () => ask(KeepPlan, { userId: user.id }),
+  return useChange(() => ask(KeepPlan, { userId: user.id }), {
     // Also after a refusal: the plan may have ended in the meantime.
-    onSettled: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
+    alwaysReloads: [queryKeys.billing(), queryKeys.session()],
   });
 }
 
 /** Sets the spend cap in cents. Null removes the cap. */
-export function useSetSpendCap(): UseMutationResult<unknown, Error, number | null> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (cents: number | null) => ask(SetSpendCap, { cents }),
-    onSuccess: () => invalidate(client, queryKeys.billing(), queryKeys.session(), queryKeys.sendStats()),
+export function useSetSpendCap(): Change<number | null> {
+  return useChange((cents: number | null) => ask(SetSpendCap, { cents }), {
+    reloads: [queryKeys.billing(), queryKeys.session(), queryKeys.sendStats()],
   });
 }

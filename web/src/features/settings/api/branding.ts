@@ -1,13 +1,8 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 const BrandingQuery = graphql(`
@@ -79,17 +74,18 @@ interface BrandingChange {
 }
 
 /** Saves the fields of the branding that changed. Is refused with a conflict when someone has changed the auto-reply in the meantime. */
-export function useSaveBranding(): UseMutationResult<unknown, Error, BrandingChange> {
-  const client = useQueryClient();
+export function useSaveBranding(): Change<BrandingChange> {
   const { organization } = useSession();
-  return useMutation({
-    mutationFn: ({ changes, seenAutoReply }: BrandingChange) =>
+  return useChange(
+    ({ changes, seenAutoReply }: BrandingChange) =>
       ask(SaveBranding, {
         organizationId: organization.id,
         organization: changes,
         seen: seenAutoReply === undefined ? null : { autoReplyContent: seenAutoReply },
       }),
-    // After a conflict, too: the form then compares with what is saved now.
-    onSettled: () => invalidate(client, queryKeys.branding(), queryKeys.session()),
-  });
+    {
+      // After a conflict, too: the form then compares with what is saved now.
+      alwaysReloads: [queryKeys.branding(), queryKeys.session()],
+    },
+  );
 }

@@ -1,16 +1,11 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../../functions/domain/content/blocks.ts';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { fromApi } from '../../../shared/message-field/from-api.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const OptInMessageQuery = graphql(`
   query optInMessage {
@@ -58,17 +53,18 @@ interface OptInMessageChange {
 }
 
 /** Saves the message that asks contacts to opt in. Is refused with a conflict when someone has changed the message in the meantime. */
-export function useSaveOptInMessage(): UseMutationResult<unknown, Error, OptInMessageChange> {
-  const client = useQueryClient();
+export function useSaveOptInMessage(): Change<OptInMessageChange> {
   const { organization } = useSession();
-  return useMutation({
-    mutationFn: ({ blocks, seen }: OptInMessageChange) =>
+  return useChange(
+    ({ blocks, seen }: OptInMessageChange) =>
       ask(UpdateOrganization, {
         organizationId: organization.id,
         organization: { messageContent: blocks.map((block) => ({ ...block })) },
         seen: { messageContent: seen.map((block) => ({ ...block })) },
       }),
-    // After a conflict, too: the form then compares with what is saved now.
-    onSettled: () => invalidate(client, queryKeys.optInMessage()),
-  });
+    {
+      // After a conflict, too: the form then compares with what is saved now.
+      alwaysReloads: [queryKeys.optInMessage()],
+    },
+  );
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 const ChangeEmail = graphql(`
@@ -32,33 +32,17 @@ const ConfirmPhone = graphql(`
 `);
 
 /** Asks for a mail to the new address, whose link changes it. */
-export function useChangeEmail(): UseMutationResult<
-  unknown,
-  Error,
-  { readonly email: string; readonly password: string }
-> {
+export function useChangeEmail(): Change<{ readonly email: string; readonly password: string }> {
   const { user } = useSession();
-  return useMutation({
-    mutationFn: (given) => ask(ChangeEmail, { userId: user.id, ...given }),
-  });
+  return useChange((given) => ask(ChangeEmail, { userId: user.id, ...given }));
 }
 
 /** Asks for a code to a new phone. */
-export function useRequestPhoneCode(): UseMutationResult<unknown, Error, string> {
-  return useMutation({
-    mutationFn: (phone) => ask(RegisterPhone, { phone }),
-  });
+export function useRequestPhoneCode(): Change<string> {
+  return useChange((phone) => ask(RegisterPhone, { phone }));
 }
 
 /** Stores the new phone, whose code a text brought. */
-export function useConfirmPhone(): UseMutationResult<
-  unknown,
-  Error,
-  { readonly phone: string; readonly code: string }
-> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (given) => ask(ConfirmPhone, given),
-    onSuccess: () => invalidate(client, queryKeys.session(), queryKeys.users()),
-  });
+export function useConfirmPhone(): Change<{ readonly phone: string; readonly code: string }> {
+  return useChange((given) => ask(ConfirmPhone, given), { reloads: [queryKeys.session(), queryKeys.users()] });
 }

@@ -1,14 +1,8 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-} from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
+import { usePages, type Pages } from '../../../lib/api/use-pages.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const SessionsQuery = graphql(`
   query sessions($after: String) {
@@ -45,21 +39,14 @@ export type SessionsPage = Awaited<ReturnType<typeof readSessions>>;
 export type OwnSession = SessionsPage['sessions'][number];
 
 /** Loads where the person is signed in, newest sign-in first. */
-export function useOwnSessions(): UseInfiniteQueryResult<InfiniteData<SessionsPage>> {
-  return useInfiniteQuery({
-    queryKey: queryKeys.ownSessions(),
-    queryFn: ({ pageParam, signal }) => readSessions(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+export function useOwnSessions(): Pages<SessionsPage> {
+  return usePages(queryKeys.ownSessions(), readSessions);
 }
 
 /** Ends a session by its id, or all others with `OTHERS`. */
-export function useSignOutSessions(): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (session: string) => ask(SignOut, session === OTHERS ? { others: true } : { sessionId: session }),
-    onSettled: () => invalidate(client, queryKeys.ownSessions()),
+export function useSignOutSessions(): Change<string> {
+  return useChange((session: string) => ask(SignOut, session === OTHERS ? { others: true } : { sessionId: session }), {
+    alwaysReloads: [queryKeys.ownSessions()],
   });
 }
 

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { BankForm } from '../../../../../functions/domain/billing/bank.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loadStripe } from '../../../shared/billing/stripe-script.ts';
 
@@ -20,12 +20,11 @@ const SaveBank = graphql(`
 const FAILED = 'An error occured.';
 
 /** Saves a bank account: the payment provider makes a token of it, and only the token reaches the API. */
-export function useSavePayoutAccount(): UseMutationResult<void, Error, BankForm> {
-  const client = useQueryClient();
+export function useSavePayoutAccount(): Change<BankForm, void> {
   const { user, organization } = useSession();
   const { scriptUrl, publishableKey } = organization.billing;
-  return useMutation({
-    mutationFn: async ({ holder, routing, account }: BankForm) => {
+  return useChange(
+    async ({ holder, routing, account }: BankForm) => {
       const stripe = await loadStripe(scriptUrl, publishableKey);
       const { token, error } = await stripe.createToken('bank_account', {
         country: 'US',
@@ -38,6 +37,6 @@ export function useSavePayoutAccount(): UseMutationResult<void, Error, BankForm>
       if (!token) throw new ApiError('refused', error?.message ?? FAILED);
       await ask(SaveBank, { userId: user.id, bankToken: token.id });
     },
-    onSettled: () => invalidate(client, queryKeys.billing()),
-  });
+    { alwaysReloads: [queryKeys.billing()] },
+  );
 }

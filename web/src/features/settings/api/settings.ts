@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { saveCalendars, type CalendarRow } from './calendars.ts';
 
@@ -33,19 +33,16 @@ export interface AccountSettings {
 }
 
 /** Saves what changed: the own name and calendars, and with the access also the organization's settings. */
-export function useSaveSettings(
-  stored: readonly CalendarRow[],
-): UseMutationResult<unknown, Error, Partial<AccountSettings>> {
-  const client = useQueryClient();
+export function useSaveSettings(stored: readonly CalendarRow[]): Change<Partial<AccountSettings>> {
   const { user, organization } = useSession();
-  return useMutation({
-    mutationFn: async ({ name, organizationName, calendars, ...switches }) => {
+  return useChange(
+    async ({ name, organizationName, calendars, ...switches }) => {
       if (name !== undefined) await ask(SaveOwnName, { userId: user.id, name });
       const changes = { ...(organizationName === undefined ? {} : { name: organizationName }), ...switches };
       if (Object.keys(changes).length > 0)
         await ask(SaveOrganization, { organizationId: organization.id, organization: changes });
       if (calendars !== undefined) await saveCalendars(user.id, stored, calendars);
     },
-    onSettled: () => invalidate(client, queryKeys.session(), queryKeys.calendars()),
-  });
+    { alwaysReloads: [queryKeys.session(), queryKeys.calendars()] },
+  );
 }

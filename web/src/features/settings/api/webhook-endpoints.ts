@@ -1,16 +1,9 @@
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
+import type { Pages } from '../../../lib/api/use-pages.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const EndpointsQuery = graphql(`
   query webhookEndpoints {
@@ -138,7 +131,7 @@ export function useWebhookEndpoints(): UseQueryResult<ListedEndpoint[]> {
 }
 
 /** Loads what an endpoint got, newest first. */
-export function useWebhookDeliveries(webhookEndpointId: string): UseInfiniteQueryResult<InfiniteData<DeliveriesPage>> {
+export function useWebhookDeliveries(webhookEndpointId: string): Pages<DeliveriesPage> {
   return useInfiniteQuery({
     queryKey: queryKeys.webhookEndpoints(webhookEndpointId),
     initialPageParam: null as string | null,
@@ -160,8 +153,8 @@ export interface EndpointInput {
 }
 
 /** Adds an endpoint, or changes one. Returns the secret of a new one, which the server never shows again, or null. */
-export function useSaveEndpoint(): UseMutationResult<string | null, Error, EndpointInput> {
-  return useEndpointMutation(async ({ id, webhookUrl, events }: EndpointInput) => {
+export function useSaveEndpoint(): Change<EndpointInput, string | null> {
+  return useEndpointChange(async ({ id, webhookUrl, events }: EndpointInput) => {
     const given = { webhookUrl, events: [...events] };
     if (id === null) return requirePresent((await ask(CreateEndpoint, given)).secret);
     await ask(UpdateEndpoint, { webhookEndpointId: id, ...given });
@@ -170,46 +163,38 @@ export function useSaveEndpoint(): UseMutationResult<string | null, Error, Endpo
 }
 
 /** Pauses an endpoint, or lets it continue. */
-export function usePauseEndpoint(): UseMutationResult<
-  unknown,
-  Error,
-  { readonly webhookEndpointId: string; readonly paused: boolean }
-> {
-  return useEndpointMutation((given: { webhookEndpointId: string; paused: boolean }) => ask(PauseEndpoint, given));
+export function usePauseEndpoint(): Change<{ readonly webhookEndpointId: string; readonly paused: boolean }> {
+  return useEndpointChange((given: { webhookEndpointId: string; paused: boolean }) => ask(PauseEndpoint, given));
 }
 
 /** Replaces the secret of an endpoint. Returns the new one, which the server never shows again. */
-export function useRotateEndpointSecret(): UseMutationResult<string, Error, string> {
-  return useEndpointMutation(async (webhookEndpointId: string) =>
+export function useRotateEndpointSecret(): Change<string, string> {
+  return useEndpointChange(async (webhookEndpointId: string) =>
     requirePresent((await ask(RotateEndpointSecret, { webhookEndpointId })).secret),
   );
 }
 
 /** Deletes an endpoint by its id. */
-export function useDeleteEndpoint(): UseMutationResult<unknown, Error, string> {
-  return useEndpointMutation((webhookEndpointId: string) => ask(DeleteEndpoint, { webhookEndpointId }));
+export function useDeleteEndpoint(): Change<string> {
+  return useEndpointChange((webhookEndpointId: string) => ask(DeleteEndpoint, { webhookEndpointId }));
 }
 
 /** Sends a test to an endpoint. Returns how it went. */
-export function useTestEndpoint(): UseMutationResult<TestResult, Error, string> {
-  return useEndpointMutation((webhookEndpointId: string) => ask(TestEndpoint, { webhookEndpointId }));
+export function useTestEndpoint(): Change<string, TestResult> {
+  return useEndpointChange((webhookEndpointId: string) => ask(TestEndpoint, { webhookEndpointId }));
 }
 
 /** Delivers an event again. The log shows it as waiting at once. */
-export function useResendDelivery(): UseMutationResult<
-  unknown,
-  Error,
-  { readonly webhookEndpointId: string; readonly webhookDeliveryId: string }
-> {
-  return useEndpointMutation((given: { webhookEndpointId: string; webhookDeliveryId: string }) =>
+export function useResendDelivery(): Change<{
+  readonly webhookEndpointId: string;
+  readonly webhookDeliveryId: string;
+}> {
+  return useEndpointChange((given: { webhookEndpointId: string; webhookDeliveryId: string }) =>
     ask(ResendDelivery, given),
   );
 }
 
 /** A change of endpoints. It brings their list and the open log up to date. */
-function useEndpointMutation<Given, Result>(
-  mutationFn: (given: Given) => Promise<Result>,
-): UseMutationResult<Result, Error, Given> {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => invalidate(client, queryKeys.webhookEndpoints()) });
+function useEndpointChange<Given, Result>(change: (given: Given) => Promise<Result>): Change<Given, Result> {
+  return useChange(change, { alwaysReloads: [queryKeys.webhookEndpoints()] });
 }

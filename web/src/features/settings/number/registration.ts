@@ -1,14 +1,9 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { NumberForm } from '../../../../../functions/domain/numbers/registration-form.ts';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const RegistrationQuery = graphql(`
   query numberRegistration {
@@ -94,20 +89,17 @@ export interface SavedRegistration {
 }
 
 /** Saves the draft, or submits the registration. */
-export function useSaveRegistration(): UseMutationResult<unknown, Error, SavedRegistration> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ submits, ...variables }: SavedRegistration) =>
+export function useSaveRegistration(): Change<SavedRegistration> {
+  return useChange(
+    async ({ submits, ...variables }: SavedRegistration) =>
       submits ? await ask(SubmitRegistration, variables) : await ask(SaveRegistration, variables),
-    onSuccess: () => invalidate(client, queryKeys.numberRegistration(), queryKeys.session()),
-  });
+    { reloads: [queryKeys.numberRegistration(), queryKeys.session()] },
+  );
 }
 
 /** Orders the number with another area code. */
-export function useChooseAreaCode(): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (areaCode: string) => ask(ChooseAreaCode, { areaCode }),
-    onSuccess: () => invalidate(client, queryKeys.numberRegistration()),
+export function useChooseAreaCode(): Change<string> {
+  return useChange((areaCode: string) => ask(ChooseAreaCode, { areaCode }), {
+    reloads: [queryKeys.numberRegistration()],
   });
 }

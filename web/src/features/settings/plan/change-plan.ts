@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { Plan } from '../../../../../functions/domain/billing/plan.ts';
 import { ask } from '../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 const ChangePlan = graphql(`
@@ -15,12 +15,10 @@ const ChangePlan = graphql(`
 `);
 
 /** Chooses the plan of the next billing cycle. The running plan takes a planned change back. */
-export function useChangePlan(): UseMutationResult<unknown, Error, Plan> {
-  const client = useQueryClient();
+export function useChangePlan(): Change<Plan> {
   const { user } = useSession();
-  return useMutation({
-    mutationFn: (plan: Plan) => ask(ChangePlan, { userId: user.id, plan }),
+  return useChange((plan: Plan) => ask(ChangePlan, { userId: user.id, plan }), {
     // Also after a refusal: another tab may have changed the plan.
-    onSettled: () => invalidate(client, queryKeys.billing(), queryKeys.session()),
+    alwaysReloads: [queryKeys.billing(), queryKeys.session()],
   });
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ask } from '../../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../../lib/api/use-change.ts';
 import { graphql } from '../../../../lib/graphql/graphql.ts';
-import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
 
 const SaveBranding = graphql(`
   mutation saveCampaignBranding($campaignId: ID!, $name: String, $color: String, $image: ID) {
@@ -20,14 +20,13 @@ export interface WrittenBranding {
 }
 
 /** Saves the branding of a campaign as a whole: a failure leaves neither a name without its picture nor the reverse. */
-export function useSaveBranding(campaignId: string): UseMutationResult<void, Error, WrittenBranding> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ image, name, color }: WrittenBranding) => {
+export function useSaveBranding(campaignId: string): Change<WrittenBranding, void> {
+  return useChange(
+    async ({ image, name, color }: WrittenBranding) => {
       // A variable that is left out leaves the picture as it is. Null removes it.
       const given = image === undefined ? {} : { image };
       await ask(SaveBranding, { campaignId, name, color, ...given });
     },
-    onSettled: () => invalidate(client, queryKeys.campaign(campaignId)),
-  });
+    { alwaysReloads: [queryKeys.campaign(campaignId)] },
+  );
 }
