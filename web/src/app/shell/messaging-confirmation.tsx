@@ -1,8 +1,8 @@
-import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
+import { Anchor, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTerms } from '../../brand/brand.tsx';
-import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { ask } from '../../lib/api/call.ts';
 import { lazyComponent } from '../../lib/chunk.ts';
@@ -77,14 +77,13 @@ function ConfirmationDialog(): ReactNode {
         <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setIsEditing(true)}>
           Edit opt-in message
         </Anchor>
-        <DialogFoot error={confirm.error}>
-          <Button variant="default" onClick={() => closeConfirmation(false)}>
-            Cancel
-          </Button>
-          <Button disabled={ticked.size < points.length} loading={confirm.isPending} onClick={() => confirm.mutate()}>
-            Continue
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          change={confirm}
+          onCancel={() => closeConfirmation(false)}
+          submit="Continue"
+          disabled={ticked.size < points.length}
+          onSubmit={() => confirm.mutate()}
+        />
       </Stack>
       {isEditing && (
         <Suspense>

@@ -1,8 +1,6 @@
 import { Switch } from '@mantine/core';
 import { startTransition, useOptimistic, type ReactNode } from 'react';
-import { toastError } from '../feedback/toasts.tsx';
-import { useBrand } from '../../brand/brand.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { toastFailure } from '../feedback/toasts.tsx';
 
 interface SavedSwitchProps {
   readonly label: string;
@@ -18,7 +16,6 @@ interface SavedSwitchProps {
  * waits for the first answer of the network jumps back for a moment. The old position returns when the save fails.
  */
 export function SavedSwitch({ label, on, disabled, save }: SavedSwitchProps): ReactNode {
-  const { screen } = useBrand();
   const [shown, show] = useOptimistic(on);
   const change = (next: boolean): void =>
     startTransition(async () => {
@@ -26,7 +23,7 @@ export function SavedSwitch({ label, on, disabled, save }: SavedSwitchProps): Re
       try {
         await save(next);
       } catch (error) {
-        toastError('Not saved', getErrorText(error, screen.unknownError));
+        toastFailure('Not saved', error);
       }
     });
   return (

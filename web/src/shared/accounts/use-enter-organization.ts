@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useBrand } from '../../brand/brand.tsx';
-import { toast, toastError } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../components/feedback/toasts.tsx';
 import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { setCurrentOrganization } from '../../lib/session/current-organization.ts';
@@ -22,7 +20,6 @@ const SwitchOrganization = graphql(`
  * of the previous organization is cleared, and all dialogs close.
  */
 export function useEnterOrganization(): { readonly enter: (id: string) => void; readonly entering: string | null } {
-  const { screen } = useBrand();
   const { organization } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -38,7 +35,7 @@ export function useEnterOrganization(): { readonly enter: (id: string) => void; 
       const name = readSessionName(client);
       if (name) toast(`You are now in ${name}`);
     },
-    onError: (error) => toastError('Not switched', getErrorText(error, screen.unknownError)),
+    onError: (error) => toastFailure('Not switched', error),
   });
   const enter = (id: string): void => {
     if (id === organization.id) void navigate('/dashboard');

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import {
   findValueProblem,
   MAX_VALUE_LENGTH,
   MAX_VALUE_NAME,
 } from '../../../../functions/domain/custom-values/custom-value.ts';
-import { useBrand } from '../../brand/brand.tsx';
+import { CancelOrSubmit } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { CallError } from '../../components/feedback/form-error.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useCreateCalendar, type KeptCalendar } from './kept-calendars.ts';
 
@@ -20,7 +20,6 @@ interface NewCalendarModalProps {
 
 /** Adds a calendar to those of the person. */
 export function NewCalendarModal({ name: searched, onCreated, onClose }: NewCalendarModalProps): ReactNode {
-  const { screen } = useBrand();
   const { user } = useSession();
   const create = useCreateCalendar();
   const [name, setName] = useState(searched);
@@ -55,20 +54,15 @@ export function NewCalendarModal({ name: searched, onCreated, onClose }: NewCale
           error={link === '' ? null : problem}
           onChange={(event) => setLink(event.currentTarget.value)}
         />
-        <div role="alert">
-          {create.isError && (
-            <Alert color="red" p="xs">
-              {getErrorText(create.error, screen.unknownError)}
-            </Alert>
-          )}
-        </div>
+        <CallError error={create.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={create.isPending} disabled={problem !== null} onClick={save}>
-            Add calendar
-          </Button>
+          <CancelOrSubmit
+            onCancel={onClose}
+            submit="Add calendar"
+            busy={create.isPending}
+            disabled={problem !== null}
+            onSubmit={save}
+          />
         </Group>
       </Stack>
     </Dialog>

@@ -1,17 +1,16 @@
-import { ActionIcon, Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { CUSTOM_FIELD_RULES } from '../../../../functions/domain/contact-attributes/custom-field.ts';
-import { useBrand, useTerms } from '../../brand/brand.tsx';
+import { useTerms } from '../../brand/brand.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { toastError, toastUndo } from '../../components/feedback/toasts.tsx';
+import { CallError } from '../../components/feedback/form-error.tsx';
+import { toastFailure, toastUndo } from '../../components/feedback/toasts.tsx';
 import { QueryState } from '../../components/feedback/query-state.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
 import { useNamedList, useRemoveNamedEntry, useSaveNamedEntry, type NamedEntry } from './named-lists.ts';
 
 /** Dialog to add, rename and remove the custom fields of the organization. */
 export function ManageFieldsModal({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const fields = useNamedList('customFields');
   const add = useSaveNamedEntry('customFields');
@@ -53,24 +52,17 @@ export function ManageFieldsModal({ onClose }: { readonly onClose: () => void })
             </Button>
           </Group>
         </form>
-        <div role="alert">
-          {add.isError && (
-            <Alert color="red" p="xs">
-              {getErrorText(add.error, screen.unknownError)}
-            </Alert>
-          )}
-        </div>
+        <CallError error={add.error} />
       </Stack>
     </Dialog>
   );
 }
 
 function FieldRow({ entry }: { readonly entry: NamedEntry }): ReactNode {
-  const { screen } = useBrand();
   const [name, setName] = useState(entry.name);
   const save = useSaveNamedEntry('customFields');
   const remove = useRemoveNamedEntry('customFields');
-  const showError = (error: Error): void => toastError('Field not saved', getErrorText(error, screen.unknownError));
+  const showError = (error: Error): void => toastFailure('Field not saved', error);
   const rename = (): void => {
     if (name.trim() === '') setName(entry.name);
     else if (name !== entry.name)

@@ -1,10 +1,10 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { foldName } from '../../../../functions/domain/search/fold-name.ts';
-import { useBrand, useTerms } from '../../brand/brand.tsx';
+import { useTerms } from '../../brand/brand.tsx';
+import { CancelOrSubmit } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { toast, toastError, toastUndo } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { toast, toastError, toastFailure, toastUndo } from '../../components/feedback/toasts.tsx';
 import { plural } from '../../lib/format/numbers.ts';
 import { countSelected, type ContactSelection } from '../jobs/selection.ts';
 import { toastJob } from '../jobs/toast-job.tsx';
@@ -21,7 +21,6 @@ interface TagModalProps {
 
 /** Asks for a tag, and adds it to the selected contacts or takes it off. Undo changes back those who were changed. */
 export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const { data: tags = [] } = useNamedList('tags');
   const [name, setName] = useState('');
@@ -36,7 +35,7 @@ export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNo
     failed: 'Tag not changed',
   });
   const isBusy = save.isPending || tag.isPending;
-  const showError = (error: Error): void => toastError('Tag not changed', getErrorText(error, screen.unknownError));
+  const showError = (error: Error): void => toastFailure('Tag not changed', error);
   const finish = (result: TaggedContacts, { id: tagId, name: tagName }: NamedEntry): void => {
     const describe = (count: number): string =>
       isRemoving ? `“${tagName}” taken off ${nameContacts(count)}` : `“${tagName}” added to ${nameContacts(count)}`;
@@ -88,12 +87,12 @@ export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNo
           />
           <TagNameInput label="Tag" value={name} onChange={setName} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={name.trim() === ''} loading={isBusy}>
-              {isRemoving ? 'Take off' : 'Add to'} {nameContacts(countSelected(selection))}
-            </Button>
+            <CancelOrSubmit
+              onCancel={onClose}
+              submit={`${isRemoving ? 'Take off' : 'Add to'} ${nameContacts(countSelected(selection))}`}
+              busy={isBusy}
+              disabled={name.trim() === ''}
+            />
           </Group>
         </Stack>
       </form>

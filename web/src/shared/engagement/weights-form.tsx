@@ -1,5 +1,5 @@
 import { say } from '../../brand/say.ts';
-import { Button, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import {
   ENGAGEMENT_METRICS,
@@ -7,7 +7,7 @@ import {
   type EngagementMetric,
   type EngagementWeights,
 } from '../../../../functions/domain/views/engagement.ts';
-import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
 import { useSaveWeights } from './weights.ts';
 import classes from './weights-form.module.css';
@@ -66,14 +66,7 @@ export function WeightsForm({
           onChange={(value) => setWeights({ ...weights, [metric]: Number(value) || 0 })}
         />
       ))}
-      <DialogFoot error={save.error}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save points
-        </Button>
-      </DialogFoot>
+      <FormFoot change={save} onCancel={onClose} submit="Save points" />
     </form>
   );
 }

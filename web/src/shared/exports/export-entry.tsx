@@ -2,9 +2,7 @@ import { say } from '../../brand/say.ts';
 import { Loader, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../brand/brand.tsx';
-import { toastError } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { toastFailure } from '../../components/feedback/toasts.tsx';
 import { formatCount, plural } from '../../lib/format/numbers.ts';
 import { formatDayAndTime } from '../../lib/format/zone-time.ts';
 import { useServerNow } from '../../lib/session/server-clock.ts';
@@ -16,7 +14,6 @@ const MB = 1_000_000;
 
 /** An export with its files. */
 export function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode {
-  const { screen } = useBrand();
   const now = useServerNow();
   const download = useDownload();
   const isRunning = one.state === 'RUNNING';
@@ -38,7 +35,7 @@ export function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode 
               onClick={() =>
                 download.mutate(
                   { exportId: one.id, file: number },
-                  { onError: (error) => toastError('Not downloaded', getErrorText(error, screen.unknownError)) },
+                  { onError: (error) => toastFailure('Not downloaded', error) },
                 )
               }
             >

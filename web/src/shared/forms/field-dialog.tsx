@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { isKnownItem, type FormItem } from '../../../../functions/domain/forms/form-item.ts';
 import {
@@ -8,7 +8,7 @@ import {
   isRating,
   WIDGET_LIMITS,
 } from '../../../../functions/domain/pitches/widget.ts';
-import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { UnsavedGuard } from '../../components/layout/unsaved-guard.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -101,12 +101,7 @@ export function FieldDialog({ initial, isNew, onSave, onClose }: FieldDialogProp
             disabled={item.id === 'phone'}
             onChange={(event) => change({ required: event.currentTarget.checked })}
           />
-          <DialogFoot error={problem}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">{isNew ? 'Add' : 'Done'}</Button>
-          </DialogFoot>
+          <FormFoot error={problem} onCancel={onClose} submit={isNew ? 'Add' : 'Done'} />
         </Stack>
       </form>
     </Dialog>

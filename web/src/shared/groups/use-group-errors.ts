@@ -1,7 +1,6 @@
 import { useBrand } from '../../brand/brand.tsx';
-import { toastAction, toastError } from '../../components/feedback/toasts.tsx';
+import { toastAction, toastFailure } from '../../components/feedback/toasts.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
-import { getErrorText } from '../../lib/api/api-error.ts';
 import { GroupLimitReached } from './groups.ts';
 
 /** Returns a function that shows why an action on groups failed. The limit of the plan leads to the plans. */
@@ -11,6 +10,6 @@ export function useGroupErrors(): (title: string, error: Error) => void {
   return (title, error) => {
     if (error instanceof GroupLimitReached)
       toastAction(screen.groupLimitTitle, { label: screen.groupLimitAction, onRun: () => account.open('billing') });
-    else toastError(title, getErrorText(error, screen.unknownError));
+    else toastFailure(title, error);
   };
 }

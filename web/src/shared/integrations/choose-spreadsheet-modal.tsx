@@ -1,10 +1,10 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { parseSpreadsheetId, SPREADSHEET_LIMITS } from '../../../../functions/domain/integrations/spreadsheet-link.ts';
-import { useBrand } from '../../brand/brand.tsx';
+import { CancelOrSubmit } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { CallError } from '../../components/feedback/form-error.tsx';
 import { useChooseSpreadsheet } from './integrations.ts';
 
 interface ChooseSpreadsheetModalProps {
@@ -16,7 +16,6 @@ const WRONG_LINK = 'Paste the link as the browser shows it: https://docs.google.
 
 /** Chooses where rows go: a new spreadsheet, or one that exists. */
 export function ChooseSpreadsheetModal({ connectionId, onClose }: ChooseSpreadsheetModalProps): ReactNode {
-  const { screen } = useBrand();
   const choose = useChooseSpreadsheet(connectionId);
   const [isNew, setIsNew] = useState(true);
   const [name, setName] = useState('Answers');
@@ -78,20 +77,14 @@ export function ChooseSpreadsheetModal({ connectionId, onClose }: ChooseSpreadsh
             Rows go to a sheet of their own, <strong>Responses</strong>. Nothing else is changed. Leave the column with
             the row id as it is: it keeps a row from being added twice.
           </Text>
-          <div role="alert">
-            {choose.isError && (
-              <Alert color="red" p="xs">
-                {getErrorText(choose.error, screen.unknownError)}
-              </Alert>
-            )}
-          </div>
+          <CallError error={choose.error} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={choose.isPending} disabled={!isValid}>
-              {isNew ? 'Create spreadsheet' : 'Use this spreadsheet'}
-            </Button>
+            <CancelOrSubmit
+              onCancel={onClose}
+              submit={isNew ? 'Create spreadsheet' : 'Use this spreadsheet'}
+              busy={choose.isPending}
+              disabled={!isValid}
+            />
           </Group>
         </Stack>
       </form>

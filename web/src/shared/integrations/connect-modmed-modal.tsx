@@ -1,17 +1,16 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { parsePractice, PRACTICE_LIMITS } from '../../../../functions/domain/integrations/practice-name.ts';
-import { useBrand } from '../../brand/brand.tsx';
+import { CancelOrSubmit } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { CallError } from '../../components/feedback/form-error.tsx';
 import { useConnectModMed } from './connect-modmed.ts';
 
 const WRONG_PRACTICE = 'Enter the first part of the address of your practice, such as dermassoc.';
 
 /** Takes the credentials that ModMed gave the practice for its API. */
 export function ConnectModMedModal({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { screen } = useBrand();
   const connect = useConnectModMed();
   const [practice, setPractice] = useState('');
   const [username, setUsername] = useState('');
@@ -68,20 +67,9 @@ export function ConnectModMedModal({ onClose }: { readonly onClose: () => void }
             Use the username and password that ModMed gave you for its API. They are stored encrypted and never shown
             again.
           </Text>
-          <div role="alert">
-            {connect.isError && (
-              <Alert color="red" p="xs">
-                {getErrorText(connect.error, screen.unknownError)}
-              </Alert>
-            )}
-          </div>
+          <CallError error={connect.error} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={connect.isPending} disabled={!isValid}>
-              Connect
-            </Button>
+            <CancelOrSubmit onCancel={onClose} submit="Connect" busy={connect.isPending} disabled={!isValid} />
           </Group>
         </Stack>
       </form>

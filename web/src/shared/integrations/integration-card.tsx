@@ -3,8 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Tag, type Tone } from '../../components/display/tag.tsx';
-import { toast, toastError } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../components/feedback/toasts.tsx';
 import { formatDayAndTime, formatExactTime } from '../../lib/format/zone-time.ts';
 import classes from './integration-card.module.css';
 import { useDisconnect, type Connection } from './integrations.ts';
@@ -101,7 +100,7 @@ export function IntegrationCard(props: IntegrationCardProps): ReactNode {
           onConfirm={() =>
             disconnect.mutate(connection.id, {
               onSuccess: () => toast(`${name} disconnected`, 'You can connect again at any time.'),
-              onError: (error) => toastError('Not disconnected', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastFailure('Not disconnected', error),
               onSettled: () => setIsEnding(false),
             })
           }

@@ -1,8 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { useEffect, type ReactNode } from 'react';
-import { useBrand } from '../../brand/brand.tsx';
-import { toastError } from '../../components/feedback/toasts.tsx';
+import { toastFailure } from '../../components/feedback/toasts.tsx';
 import { getErrorText } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/numbers.ts';
 import { useCancelJob } from './cancel-job.ts';
@@ -40,7 +39,6 @@ function JobProgress({
   onUndo,
   onClose,
 }: JobToast & { readonly onClose: () => void }): ReactNode {
-  const { screen } = useBrand();
   const { data: job, error } = useJob(jobId);
   const cancel = useCancelJob(jobId);
   const isRunning = error === null && (job === undefined || job.state === 'RUNNING');
@@ -52,7 +50,7 @@ function JobProgress({
   if (!isRunning) {
     return (
       <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
-        <Text>{job === undefined ? getErrorText(error, screen.unknownError) : describeResult(job, done)}</Text>
+        <Text>{job === undefined ? getErrorText(error) : describeResult(job, done)}</Text>
         {onUndo !== undefined && job !== undefined && job.added > 0 && (
           <Button
             variant="subtle"
@@ -78,7 +76,7 @@ function JobProgress({
           loading={cancel.isPending}
           onClick={() =>
             cancel.mutate(undefined, {
-              onError: (failure) => toastError('Not stopped', getErrorText(failure, screen.unknownError)),
+              onError: (failure) => toastFailure('Not stopped', failure),
             })
           }
         >

@@ -1,6 +1,4 @@
-import { useBrand } from '../../brand/brand.tsx';
-import { toastError } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { toastFailure } from '../../components/feedback/toasts.tsx';
 import { toastJob } from './toast-job.tsx';
 import { useUndoJob } from './undo-job.ts';
 
@@ -19,11 +17,10 @@ export interface ChangeWords {
  * the component is gone, because a dialog closes while its toast stays.
  */
 export function useJobUndo({ running, done, failed }: ChangeWords): (jobId: string, count: number) => void {
-  const { screen } = useBrand();
   const { mutateAsync: undo } = useUndoJob();
   return (jobId, count) =>
     void undo(jobId).then(
       (undoId) => toastJob({ jobId: undoId, running: running(count), done }),
-      (error: unknown) => toastError(failed, getErrorText(error, screen.unknownError)),
+      (error: unknown) => toastFailure(failed, error),
     );
 }

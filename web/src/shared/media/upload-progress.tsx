@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../brand/brand.tsx';
 import { getErrorText } from '../../lib/api/api-error.ts';
 import classes from './media.module.css';
 import type { MediaUploadState } from './use-media-upload.ts';
@@ -13,7 +12,6 @@ interface UploadProgressProps {
 /** How far the upload of a file is, with its controls. Also says when an earlier one was interrupted. */
 export function UploadProgress({ upload }: UploadProgressProps): ReactNode {
   const { phase, interrupted } = upload;
-  const { screen } = useBrand();
   if (phase.name === 'IDLE')
     return interrupted === null ? null : (
       <Text size="sm" mt="xs" role="status">
@@ -65,7 +63,7 @@ export function UploadProgress({ upload }: UploadProgressProps): ReactNode {
       <div role="alert">
         {phase.name === 'FAILED' && (
           <Alert color="red" p="xs" mt="xs">
-            {getErrorText(phase.error, screen.unknownError)}
+            {getErrorText(phase.error)}
           </Alert>
         )}
       </div>

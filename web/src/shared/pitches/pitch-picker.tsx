@@ -6,8 +6,7 @@ import { ask } from '../../lib/api/call.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useBrand } from '../../brand/brand.tsx';
-import { toastError } from '../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../lib/api/api-error.ts';
+import { toastFailure } from '../../components/feedback/toasts.tsx';
 import classes from './pitch-picker.module.css';
 import { useCreatePitch } from './use-create-pitch.ts';
 
@@ -53,7 +52,7 @@ export function PitchPicker({ value, onChange }: PitchPickerProps): ReactNode {
   const createPitch = (): void =>
     create.mutate('', {
       onSuccess: onChange,
-      onError: (error) => toastError('Pitch not created', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Pitch not created', error),
     });
   return (
     <div>

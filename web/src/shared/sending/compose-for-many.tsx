@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { hasContent, normalizeBlocks, type MessageBlock } from '../../../../functions/domain/content/blocks.ts';
 import { useBrand, useTerms } from '../../brand/brand.tsx';
-import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
+import { CancelOrSubmit, DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
 import { plural } from '../../lib/format/numbers.ts';
 import { getServerNow } from '../../lib/session/server-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -96,12 +96,7 @@ function Write({ blocks, namesEvent, onChange, onClose, onReview }: WriteProps):
         onChange={onChange}
       />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={!hasContent(blocks)} onClick={onReview}>
-          Review
-        </Button>
+        <CancelOrSubmit onCancel={onClose} submit="Review" disabled={!hasContent(blocks)} onSubmit={onReview} />
       </Group>
     </Stack>
   );

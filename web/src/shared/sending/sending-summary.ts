@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageBlock } from '../../../../functions/domain/content/blocks.ts';
-import { assertAccepted, call, requirePresent } from '../../lib/api/call.ts';
+import { ask, requirePresent } from '../../lib/api/call.ts';
 import { formatDollars } from '../../lib/format/numbers.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useJob, type Job } from '../jobs/job.ts';
@@ -77,15 +77,18 @@ export function useSendingSummary(plan: SendingPlan): SummaryState {
     queryFn: async () => {
       const { campaignId, blocks, selection, events, sendAgain, startAt } = plan;
       const messageContent = blocks === null ? null : blocks.map((block) => ({ ...block }));
-      const answer = await call(SummarizeSending, {
-        campaignId,
-        ...toSelectionArguments(selection),
-        ...(events === undefined ? {} : toEventArguments(events, selection)),
-        messageContent,
-        sendAgain,
-        startAt: startAt?.toISOString() ?? null,
-      });
-      return requirePresent(assertAccepted(answer.summarizeSending).job).id;
+      return requirePresent(
+        (
+          await ask(SummarizeSending, {
+            campaignId,
+            ...toSelectionArguments(selection),
+            ...(events === undefined ? {} : toEventArguments(events, selection)),
+            messageContent,
+            sendAgain,
+            startAt: startAt?.toISOString() ?? null,
+          })
+        ).job,
+      ).id;
     },
   });
   const job = useJob(start.data ?? null);

@@ -1,8 +1,8 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { MIN_PASSWORD_LENGTH, reasonNotAllowedPassword } from '../../../../../functions/domain/accounts/password.ts';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { changePassword } from '../api/password.ts';
@@ -72,14 +72,7 @@ export function ChangePasswordModal({ onClose }: { readonly onClose: () => void 
           <Text size="sm" c="dimmed">
             {MIN_PASSWORD_LENGTH} characters or more. All other devices are signed out.
           </Text>
-          <DialogFoot error={change.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isComplete} loading={change.isPending}>
-              Save
-            </Button>
-          </DialogFoot>
+          <FormFoot change={change} onCancel={onClose} submit="Save" disabled={!isComplete} />
         </Stack>
       </form>
     </Dialog>

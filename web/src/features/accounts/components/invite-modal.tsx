@@ -1,10 +1,10 @@
 import { say } from '../../../brand/say.ts';
-import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import { MAX_INVITATIONS_PER_CALL, parseEmails } from '../../../../../functions/domain/accounts/invitation.ts';
 import { ACCESS_LABELS, getAssignableAccess } from '../../../../../functions/domain/accounts/roles.ts';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -68,14 +68,11 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }): Reac
               {WHAT_EACH_MAY[role]?.()}
             </Text>
           </div>
-          <DialogFoot error={invite.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              {emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}
-            </Button>
-          </DialogFoot>
+          <FormFoot
+            change={invite}
+            onCancel={onClose}
+            submit={emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -11,8 +11,7 @@ import { useBrand } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useDeleteUsers, useUpdateUser, type OrganizationUser } from '../api/users.ts';
 
@@ -50,7 +49,7 @@ export function ManageUserModal(props: { readonly user: OrganizationUser; readon
   const removeUser = (): void =>
     remove.mutate([user.id], {
       onSuccess: onClose,
-      onError: (error) => toastError('Not removed', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not removed', error),
       onSettled: () => setConfirming(false),
     });
 

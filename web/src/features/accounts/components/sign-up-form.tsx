@@ -111,9 +111,7 @@ export function SignUpForm(props: {
           <Text size="sm" c="dimmed">
             We text you a code once. Msg &amp; data rates may apply.
           </Text>
-          <FormError
-            message={problem ?? (request.isError ? getErrorText(request.error, pack.screen.unknownError) : null)}
-          />
+          <FormError message={problem ?? (request.isError ? getErrorText(request.error) : null)} />
           <Button type="submit" size="md" loading={request.isPending && !asksCode} fullWidth>
             Continue
           </Button>

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { CallError } from '../../../components/feedback/form-error.tsx';
 import { confirmEmail } from '../api/password.ts';
 import { SignInCard } from '../components/sign-in-card.tsx';
 
@@ -30,7 +29,7 @@ export function ConfirmEmail(): ReactNode {
   return (
     <SignInCard title="Confirm your new email" line={pack.name}>
       <Stack gap="md">
-        <FormError message={confirm.isError ? getErrorText(confirm.error, pack.screen.unknownError) : null} />
+        <CallError error={confirm.error} />
         <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm
         </Button>

@@ -2,17 +2,14 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useBrand } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { CallError } from '../../../components/feedback/form-error.tsx';
 import { requestPasswordLink } from '../api/password.ts';
 import { EmailField } from '../components/email-field.tsx';
 import { SignInCard } from '../components/sign-in-card.tsx';
 
 /** `/forgot-password-request`: asks for a mail with a link to set a password. */
 export function ForgotPassword(): ReactNode {
-  const pack = useBrand();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const request = useMutation({ mutationFn: requestPasswordLink });
@@ -41,7 +38,7 @@ export function ForgotPassword(): ReactNode {
       <form onSubmit={submit}>
         <Stack gap="md">
           <EmailField value={email} onChange={setEmail} />
-          <FormError message={request.isError ? getErrorText(request.error, pack.screen.unknownError) : null} />
+          <CallError error={request.error} />
           <Button type="submit" size="md" loading={request.isPending} fullWidth>
             Send the link
           </Button>

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { CallError } from '../../../components/feedback/form-error.tsx';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 import { loginUser } from '../api/login-user.ts';
 import { EmailField } from '../components/email-field.tsx';
@@ -41,7 +40,7 @@ export function Login(): ReactNode {
     login.mutate({ email: email.trim(), password, code });
   };
 
-  const error = <FormError message={login.isError ? getErrorText(login.error, pack.screen.unknownError) : null} />;
+  const error = <CallError error={login.error} />;
 
   if (code !== null)
     return (

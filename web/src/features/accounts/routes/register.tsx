@@ -47,7 +47,7 @@ export function Register(): ReactNode {
       ) : (
         <Stack gap="md">
           <Alert color="red" variant="light" role="alert">
-            {getErrorText(invitation.error, pack.screen.unknownError)}
+            {getErrorText(invitation.error)}
           </Alert>
           <Anchor component={Link} to="/login" size="sm">
             Go to sign in
@@ -128,7 +128,7 @@ function AcceptForm(props: {
               {MIN_PASSWORD_LENGTH} characters or more. A short sentence works well.
             </Text>
           )}
-          <FormError message={problem ?? (join.isError ? getErrorText(join.error, pack.screen.unknownError) : null)} />
+          <FormError message={problem ?? (join.isError ? getErrorText(join.error) : null)} />
           <Button type="submit" size="md" loading={join.isPending} fullWidth>
             Join
           </Button>

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH, reasonNotAllowedPassword } from '../../../../../functions/domain/accounts/password.ts';
-import { useBrand } from '../../../brand/brand.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
@@ -12,7 +11,6 @@ import { SignInCard } from '../components/sign-in-card.tsx';
 
 /** `/reset-password/{token}`: sets a new password by a link, once, and signs in. */
 export function ResetPassword(): ReactNode {
-  const pack = useBrand();
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -57,9 +55,7 @@ export function ResetPassword(): ReactNode {
             onChange={(event) => setRepeated(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': 'Show the confirmed password' }}
           />
-          <FormError
-            message={problem ?? (reset.isError ? getErrorText(reset.error, pack.screen.unknownError) : null)}
-          />
+          <FormError message={problem ?? (reset.isError ? getErrorText(reset.error) : null)} />
           <Button type="submit" size="md" loading={reset.isPending} fullWidth>
             Save and sign in
           </Button>

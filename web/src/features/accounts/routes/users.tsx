@@ -6,9 +6,8 @@ import { useDialogAddress } from '../../../components/dialogs/use-dialog-address
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { toast, toastError, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { useSelection } from '../../../components/table/use-selection.ts';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useInviteUsers } from '../api/invitations.ts';
@@ -36,7 +35,7 @@ export function Users(): ReactNode {
       { token: user.id },
       {
         onSuccess: () => toast('Invite Resent', `An invite has been resent to ${user.email}`),
-        onError: (error) => toastError('Not resent', getErrorText(error, screen.unknownError)),
+        onError: (error) => toastFailure('Not resent', error),
       },
     );
   const askToRemove = (): void =>
@@ -44,7 +43,7 @@ export function Users(): ReactNode {
   const removeSelected = (): void =>
     remove.mutate(selection.ids, {
       onSuccess: () => selection.clear(),
-      onError: (error) => toastError('Not removed', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not removed', error),
       onSettled: () => setConfirming(false),
     });
 

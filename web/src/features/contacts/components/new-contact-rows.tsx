@@ -1,10 +1,11 @@
 import { say } from '../../../brand/say.ts';
-import { ActionIcon, Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { CancelOrSubmit } from '../../../components/dialogs/dialog-foot.tsx';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { CallError } from '../../../components/feedback/form-error.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import { EMPTY_PREFILL, type NewContactPrefill } from '../rules/prefill.ts';
 import { useCreateContacts, type CreatedContacts } from '../api/create-contacts.ts';
@@ -128,20 +129,14 @@ export function NewContactRows({ campaignPicker, prefill = EMPTY_PREFILL, onClos
         {campaignPicker({ value: campaignId, onChange: setCampaignId })}
         {pack.flags.groupAction && <GroupPicker value={groupId} onChange={setGroupId} />}
         <Attestation checked={hasConsent} onChange={setHasConsent} />
-        <div role="alert">
-          {create.isError && (
-            <Alert color="red" p="xs">
-              {getErrorText(create.error, pack.screen.unknownError)}
-            </Alert>
-          )}
-        </div>
+        <CallError error={create.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!ready} loading={create.isPending}>
-            Add {filledRows.length > 1 ? plural(filledRows.length, w('contact'), w('contacts')) : w('contact')}
-          </Button>
+          <CancelOrSubmit
+            onCancel={onClose}
+            submit={`Add ${filledRows.length > 1 ? plural(filledRows.length, w('contact'), w('contacts')) : w('contact')}`}
+            busy={create.isPending}
+            disabled={!ready}
+          />
         </Group>
       </Stack>
     </form>

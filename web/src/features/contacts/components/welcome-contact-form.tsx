@@ -9,8 +9,7 @@ import {
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
 import { getServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -66,7 +65,7 @@ function LoadedForm({
     toast(pack.screen.contactsAdded, describeWelcome(created, getServerNow()));
     if (keeps)
       void keepMessage({ blocks: message, seen: began }).catch((error: Error) =>
-        toastError('Message not kept for next time', getErrorText(error, pack.screen.unknownError)),
+        toastFailure('Message not kept for next time', error),
       );
     onClose();
   };

@@ -1,7 +1,7 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTerms } from '../../../brand/brand.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useCampaignNames } from '../../../shared/campaigns/campaign-names.ts';
@@ -35,14 +35,7 @@ export function AddCampaignToEvents({ target, who, onClose, onDone }: AddCampaig
       },
     );
   const buttons = (canAdd: boolean): ReactNode => (
-    <DialogFoot error={add.error}>
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button disabled={!canAdd} loading={add.isPending} onClick={submit}>
-        {`Add to ${w('campaign')}`}
-      </Button>
-    </DialogFoot>
+    <FormFoot change={add} onCancel={onClose} submit={`Add to ${w('campaign')}`} disabled={!canAdd} onSubmit={submit} />
   );
   return (
     <Dialog onClose={onClose} width={600} title={`Add to ${w('campaign')}`}>

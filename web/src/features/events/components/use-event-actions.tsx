@@ -2,9 +2,8 @@ import { IconCalendarX, IconMessage, IconSend } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import type { BulkAction } from '../../../components/table/bulk-toolbar.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { useCancelEvents } from '../api/change-events.ts';
@@ -81,7 +80,7 @@ export function useEventActions(target: EventTarget, onDone: () => void): EventA
                 toast('Success', isOfPeople ? `${canceled} canceled.` : screen.eventsCanceled);
                 done();
               },
-              onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastFailure('Not canceled', error),
             })
           }
           onClose={close}

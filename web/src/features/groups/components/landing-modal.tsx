@@ -1,4 +1,4 @@
-import { Button, Checkbox, ColorInput, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, ColorInput, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import {
   FREQUENCIES,
@@ -8,7 +8,7 @@ import {
 } from '../../../../../functions/domain/groups/landing-settings.ts';
 import { useTerms } from '../../../brand/brand.tsx';
 import { ConflictDialog } from '../../../components/dialogs/conflict-dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
@@ -137,18 +137,13 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
           />
           {values.sendCampaign &&
             campaignPicker({ value: values.campaignId, onChange: (campaignId) => set({ campaignId }) })}
-          <DialogFoot error={isConflict(save.error) ? null : save.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              loading={save.isPending}
-              disabled={!hasChanges || files.isUploading || (values.sendCampaign && values.campaignId === null)}
-            >
-              Save
-            </Button>
-          </DialogFoot>
+          <FormFoot
+            error={isConflict(save.error) ? null : save.error}
+            onCancel={onClose}
+            submit="Save"
+            busy={save.isPending}
+            disabled={!hasChanges || files.isUploading || (values.sendCampaign && values.campaignId === null)}
+          />
         </Stack>
       </form>
       {isComparing && (

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { useCancelJob } from '../../../shared/jobs/cancel-job.ts';
 import { buildFileName } from '../rules/import-state.ts';
 
@@ -16,11 +14,10 @@ interface StopImportButtonProps {
 
 /** Stops a running import. What it has added stays, and can be undone. */
 export function StopImportButton({ jobId, fileName, size = 'compact-sm' }: StopImportButtonProps): ReactNode {
-  const { screen } = useBrand();
   const stop = useCancelJob(jobId);
   const run = (): void =>
     stop.mutate(undefined, {
-      onError: (error) => toastError('The import was not stopped', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('The import was not stopped', error),
     });
   return (
     <Button

@@ -2,10 +2,9 @@ import { say } from '../../../brand/say.ts';
 import { Button, Progress, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { useUndoJob } from '../../../shared/jobs/undo-job.ts';
@@ -20,14 +19,13 @@ interface UndoJobButtonProps {
 
 /** Undoes an import after a confirmation. */
 export function UndoJobButton({ jobId, fileName, added }: UndoJobButtonProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const [confirming, setConfirming] = useState(false);
   const undo = useUndoJob();
   const run = (): void =>
     undo.mutate(jobId, {
       onSuccess: () => setConfirming(false),
-      onError: (error) => toastError('The import was not undone', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('The import was not undone', error),
     });
   return (
     <>

@@ -1,10 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { downloadFile } from '../../../lib/download-file.ts';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { fetchRejectsFile } from '../api/imports.ts';
 import type { Reject } from '../rules/rejects-csv.ts';
@@ -61,14 +59,13 @@ interface DownloadRejectsProps {
 
 /** Button that downloads all rejected rows as one file. */
 export function DownloadRejects({ jobId, fileName, label, withRows = true }: DownloadRejectsProps): ReactNode {
-  const { screen } = useBrand();
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
       downloadFile(await fetchRejectsFile(jobId, withRows), fileName);
     } catch (error) {
-      toastError('The rows could not be downloaded', getErrorText(error, screen.unknownError));
+      toastFailure('The rows could not be downloaded', error);
     } finally {
       setBusy(false);
     }

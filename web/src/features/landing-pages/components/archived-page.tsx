@@ -1,8 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { useArchiveLandingPages } from '../api/landing-pages.ts';
 
 /** Says that a landing page is archived, and restores it. */
@@ -13,7 +11,6 @@ export function ArchivedPage({
   readonly landingPageId: string;
   readonly canEdit: boolean;
 }): ReactNode {
-  const { screen } = useBrand();
   const archive = useArchiveLandingPages();
   return (
     <Alert color="gray" mb="lg" title="This landing page is archived">
@@ -28,7 +25,7 @@ export function ArchivedPage({
               { landingPageIds: [landingPageId], restore: true },
               {
                 onSuccess: () => toast('Landing page restored'),
-                onError: (error) => toastError('Landing page not restored', getErrorText(error, screen.unknownError)),
+                onError: (error) => toastFailure('Landing page not restored', error),
               },
             )
           }

@@ -5,8 +5,7 @@ import { BODY_PART_LIMITS } from '../../../../../functions/domain/landing-pages/
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { SaveStatus } from '../../../components/feedback/save-status.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { useCampaignNames } from '../../../shared/campaigns/campaign-names.ts';
 import { useAutosave } from '../../../shared/forms/use-autosave.ts';
 import { useDeleteBodyPart, useUpdateBodyPart, type BodyPartChanges, type BodyPartDetail } from '../api/body-parts.ts';
@@ -36,7 +35,7 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
   const others = (names.data ?? []).filter((each) => !campaigns.some((chosen) => chosen.id === each.id));
   const setCampaigns = (changes: BodyPartChanges): void =>
     update.mutate(changes, {
-      onError: (error) => toastError('Not saved', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not saved', error),
     });
 
   return (
@@ -114,7 +113,7 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
           onConfirm={() =>
             remove.mutate(id, {
               onSuccess: () => toast('Success', 'The option has been deleted.'),
-              onError: (error) => toastError('Not deleted', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastFailure('Not deleted', error),
               onSettled: () => setIsDeleting(false),
             })
           }

@@ -177,7 +177,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
               </>
             )}
           </section>
-          <FormError message={state === 'failed' && !hasConflict ? getErrorText(error, screen.unknownError) : null} />
+          <FormError message={state === 'failed' && !hasConflict ? getErrorText(error) : null} />
           <section className={classes.group} aria-labelledby="page-starts">
             <h2 className={classes.heading} id="page-starts">
               After the form

@@ -1,10 +1,9 @@
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { useJob, type Job } from '../../../shared/jobs/job.ts';
 import { describeBulkMessage } from '../rules/bulk-message.ts';
@@ -13,7 +12,6 @@ import classes from './bulk-result.module.css';
 
 /** Progress of a bulk message, then its result. Texts that were not sent yet can be canceled. */
 export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }): ReactNode {
-  const { screen } = useBrand();
   const job = useJob(jobId);
   const cancel = useCancelJob(jobId);
   const canCancel = job.data?.state === 'RUNNING' || job.data?.state === 'DONE';
@@ -32,7 +30,7 @@ export function BulkResult({ jobId, onClose }: { readonly jobId: string; readonl
             loading={cancel.isPending}
             onClick={() =>
               cancel.mutate(undefined, {
-                onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
+                onError: (error) => toastFailure('Not canceled', error),
               })
             }
           >

@@ -4,8 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toast, toastAction, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastAction, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCancelText, useDeleteText } from '../api/cancel-text.ts';
@@ -75,10 +74,10 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
   const isOneWay = compact && autoReplyEnabled;
   const blocked = getBlockedReason(data, { canSend, twilioPhone, isPaid: billing.active, isOneWay }, screen);
   const retryText = (messageId: string): void =>
-    retry.mutate(messageId, { onError: (error) => toastError('Not sent', getErrorText(error, screen.unknownError)) });
+    retry.mutate(messageId, { onError: (error) => toastFailure('Not sent', error) });
   const cancelText = (message: Message, onCanceled: () => void): void =>
     cancel.mutate(message.id, {
-      onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not canceled', error),
       onSuccess: onCanceled,
     });
   const takeBack = (message: Message): void => {
@@ -88,7 +87,7 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
   };
   const deleteText = (message: Message): void =>
     remove.mutate(message.id, {
-      onError: (error) => toastError('Not deleted', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not deleted', error),
       onSuccess: () => toastAction('Text deleted', { label: 'Edit', onRun: () => takeBack(message) }),
     });
   const edit = (message: Message): void => cancelText(message, () => takeBack(message));

@@ -1,18 +1,16 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { useTerms } from '../../../brand/brand.tsx';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { useDismissOptOutHint, useOptOut } from '../../../shared/contacts/opt-out.ts';
 
 /** Asks staff whether a text was meant as an opt-out. The system never opts out on such a text by itself. */
 export function OptOutHint({ contactId }: { readonly contactId: string }): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const optOut = useOptOut(contactId);
   const dismiss = useDismissOptOutHint(contactId);
-  const onError = (error: Error): void => toastError('Not changed', getErrorText(error, screen.unknownError));
+  const onError = (error: Error): void => toastFailure('Not changed', error);
   return (
     <Alert
       color="orange"

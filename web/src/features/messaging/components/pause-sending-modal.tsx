@@ -1,7 +1,7 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSetSendingPause, type PauseChange } from '../api/set-sending-pause.ts';
 
@@ -53,14 +53,7 @@ export function PauseSendingModal({
             autoComplete="off"
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <DialogFoot error={pause.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={pause.isPending}>
-              Stop sending
-            </Button>
-          </DialogFoot>
+          <FormFoot change={pause} onCancel={onClose} submit="Stop sending" color="red" />
         </Stack>
       </form>
     </Dialog>

@@ -1,11 +1,10 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Tag } from '../../../components/display/tag.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import list from '../../../components/layout/item-list.module.css';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
 import { useCancelJob } from '../../../shared/jobs/cancel-job.ts';
@@ -81,7 +80,6 @@ export function SendItem({ send, now, canCancel }: SendItemProps): ReactNode {
 }
 
 function CancelRemaining({ send }: { readonly send: Send }): ReactNode {
-  const { screen } = useBrand();
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancelJob(send.id);
   return (
@@ -97,7 +95,7 @@ function CancelRemaining({ send }: { readonly send: Send }): ReactNode {
           busy={cancel.isPending}
           onConfirm={() =>
             cancel.mutate(undefined, {
-              onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastFailure('Not canceled', error),
               onSuccess: () => toast('Canceled', 'The texts that were still waiting are not sent.'),
               onSettled: () => setIsAsking(false),
             })

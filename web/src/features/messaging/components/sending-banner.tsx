@@ -3,9 +3,8 @@ import { IconPlayerPause, IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { useTerms } from '../../../brand/brand.tsx';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { Tag } from '../../../components/display/tag.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { formatByQuarter, formatDayAndTime, formatExactTime } from '../../../lib/format/zone-time.ts';
@@ -215,7 +214,6 @@ function RegisterNumber(): ReactNode {
 /** Resumes sending for people who may lift the pause. */
 function ResumeSending(): ReactNode {
   const session = useSession();
-  const { screen } = useBrand();
   const resume = useSetSendingPause();
   const { heldBy } = session.organization;
   const scope =
@@ -230,12 +228,7 @@ function ResumeSending(): ReactNode {
       size="compact-sm"
       variant="default"
       loading={resume.isPending}
-      onClick={() =>
-        resume.mutate(
-          { scope, held: false },
-          { onError: (error) => toastError('Not resumed', getErrorText(error, screen.unknownError)) },
-        )
-      }
+      onClick={() => resume.mutate({ scope, held: false }, { onError: (error) => toastFailure('Not resumed', error) })}
     >
       Resume sending
     </Button>
@@ -244,7 +237,6 @@ function ResumeSending(): ReactNode {
 
 /** Resumes a campaign that the system paused. A campaign that staff paused is resumed in its editor. */
 function ResumeCampaign({ campaignId }: { readonly campaignId: string }): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const canEdit = can(useSession(), 'editCampaigns');
   const { data: pauseReason } = useSystemPause(campaignId);
@@ -258,7 +250,7 @@ function ResumeCampaign({ campaignId }: { readonly campaignId: string }): ReactN
       loading={pause.isPending}
       onClick={() =>
         pause.mutate(false, {
-          onError: (error) => toastError('Not resumed', getErrorText(error, screen.unknownError)),
+          onError: (error) => toastFailure('Not resumed', error),
         })
       }
     >

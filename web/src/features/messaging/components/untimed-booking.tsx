@@ -2,9 +2,8 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconCalendarQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { useTerms } from '../../../brand/brand.tsx';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { formatExactTime } from '../../../lib/format/zone-time.ts';
 import { useSettleBookedTime } from '../api/conversation.ts';
 
@@ -16,7 +15,6 @@ interface UntimedBookingProps {
 
 /** Asks staff for the time that a contact booked in a calendar that did not report it. */
 export function UntimedBooking({ contactId, booked }: UntimedBookingProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const settle = useSettleBookedTime(contactId);
   return (
@@ -42,7 +40,7 @@ export function UntimedBooking({ contactId, booked }: UntimedBookingProps): Reac
             loading={settle.isPending}
             onClick={() =>
               settle.mutate(undefined, {
-                onError: (error) => toastError('Not changed', getErrorText(error, screen.unknownError)),
+                onError: (error) => toastFailure('Not changed', error),
               })
             }
           >

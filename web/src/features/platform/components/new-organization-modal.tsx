@@ -1,10 +1,10 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { isEmail } from '../../../../../functions/domain/accounts/invitation.ts';
 import { PACKS } from '../../../../../functions/domain/brand/packs.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useCreateOrganization } from '../api/organizations.ts';
 
@@ -56,14 +56,7 @@ export function NewOrganizationModal({ onClose }: { readonly onClose: () => void
             value={values.ownerName}
             onChange={(event) => set('ownerName', event.currentTarget.value)}
           />
-          <DialogFoot error={create.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isComplete} loading={create.isPending}>
-              Create
-            </Button>
-          </DialogFoot>
+          <FormFoot change={create} onCancel={onClose} submit="Create" disabled={!isComplete} />
         </Stack>
       </form>
     </Dialog>

@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { PACKS } from '../../../../../functions/domain/brand/packs.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { DialogFoot, FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useCreateSignUpLink } from '../api/sign-up-links.ts';
 
@@ -35,14 +35,7 @@ export function NewSignUpLinkModal({ onClose }: { readonly onClose: () => void }
             data={Object.values(PACKS).map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(event) => setBrand(event.currentTarget.value)}
           />
-          <DialogFoot error={create.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Create link
-            </Button>
-          </DialogFoot>
+          <FormFoot change={create} onCancel={onClose} submit="Create link" />
         </Stack>
       </form>
     </Dialog>

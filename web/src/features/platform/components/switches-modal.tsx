@@ -1,9 +1,9 @@
-import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { SWITCH_LABELS, SWITCH_NAMES, type SwitchName } from '../../../../../functions/domain/platform/switches.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSaveSwitches, type ChangedSwitches, type PlatformOrganization } from '../api/organizations.ts';
 
@@ -51,14 +51,7 @@ export function SwitchesModal(props: {
               onChange={(event) => toggle(name, event.currentTarget.checked)}
             />
           ))}
-          <DialogFoot error={save.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={Object.keys(changed).length === 0} loading={save.isPending}>
-              Save
-            </Button>
-          </DialogFoot>
+          <FormFoot change={save} onCancel={onClose} submit="Save" disabled={Object.keys(changed).length === 0} />
         </Stack>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { isEmail } from '../../../../../functions/domain/accounts/invitation.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { DialogFoot, FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { useChangeEmail } from '../api/own-contact.ts';
 
 /** Asks for a new e-mail address. A link in a mail to the new address changes it. */
@@ -51,14 +51,7 @@ export function ChangeEmailModal({ onClose }: { readonly onClose: () => void }):
             onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           />
-          <DialogFoot error={change.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isComplete} loading={change.isPending}>
-              Send the link
-            </Button>
-          </DialogFoot>
+          <FormFoot change={change} onCancel={onClose} submit="Send the link" disabled={!isComplete} />
         </Stack>
       </form>
     </Dialog>

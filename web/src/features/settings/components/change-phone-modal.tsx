@@ -1,8 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { PhoneCodeModal } from '../../../shared/accounts/phone-code-modal.tsx';
 import { useConfirmPhone, useRequestPhoneCode } from '../api/own-contact.ts';
@@ -60,14 +60,7 @@ export function ChangePhoneModal({ onClose }: { readonly onClose: () => void }):
             value={phone}
             onChange={(event) => setPhone(event.currentTarget.value)}
           />
-          <DialogFoot error={request.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={phone.trim() === ''} loading={request.isPending}>
-              Send a code
-            </Button>
-          </DialogFoot>
+          <FormFoot change={request} onCancel={onClose} submit="Send a code" disabled={phone.trim() === ''} />
         </Stack>
       </form>
     </Dialog>

@@ -1,9 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
+import { CallError } from '../../../components/feedback/form-error.tsx';
 import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 
 interface SaveBarProps {
   readonly hasChanges: boolean;
@@ -15,11 +13,10 @@ interface SaveBarProps {
 
 /** End of a form of the account screen: the error, Save, and whether there is something to save. */
 export function SaveBar({ hasChanges, isValid, isSaving, error }: SaveBarProps): ReactNode {
-  const { screen } = useBrand();
   return (
     <>
       <UnsavedGuard hasChanges={hasChanges && !isSaving} />
-      <FormError message={error === null ? null : getErrorText(error, screen.unknownError)} />
+      <CallError error={error} />
       <Group>
         <Button type="submit" loading={isSaving} disabled={!hasChanges || !isValid}>
           Save

@@ -1,8 +1,8 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { DELETION_DAYS, isTypedName } from '../../../../../functions/domain/deletion/deletion.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useDeleteOrganization } from '../../../shared/deletion/deletion.ts';
@@ -49,14 +49,13 @@ export function DeleteOrganizationModal({ onClose }: { readonly onClose: () => v
             onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           />
-          <DialogFoot error={remove.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" disabled={!isComplete} loading={remove.isPending}>
-              Delete organization
-            </Button>
-          </DialogFoot>
+          <FormFoot
+            change={remove}
+            onCancel={onClose}
+            submit="Delete organization"
+            disabled={!isComplete}
+            color="red"
+          />
         </Stack>
       </form>
     </Dialog>

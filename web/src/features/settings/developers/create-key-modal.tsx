@@ -1,9 +1,9 @@
 import { say } from '../../../brand/say.ts';
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { API_SCOPES, MAX_KEY_NAME, type ApiScope } from '../../../../../functions/domain/api-keys/api-key.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
 import { SecretOnce } from './secret-once.tsx';
 
@@ -75,14 +75,7 @@ function KeyForm({ isBusy, error, onCancel, onCreate }: KeyFormProps): ReactNode
             ))}
           </Stack>
         </Checkbox.Group>
-        <DialogFoot error={error}>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Create key
-          </Button>
-        </DialogFoot>
+        <FormFoot error={error} onCancel={onCancel} submit="Create key" busy={isBusy} />
       </Stack>
     </form>
   );

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { EVENT_TYPES } from '../../../../../functions/domain/webhook-endpoints/webhook-endpoint.ts';
 import { useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSaveEndpoint, type ListedEndpoint } from '../api/webhook-endpoints.ts';
 import { describeEvent } from './event-words.ts';
@@ -66,14 +66,7 @@ export function EndpointModal({ endpoint, onClose }: EndpointModalProps): ReactN
               ))}
             </Stack>
           </Checkbox.Group>
-          <DialogFoot error={save.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {isNew ? 'Add endpoint' : 'Save'}
-            </Button>
-          </DialogFoot>
+          <FormFoot change={save} onCancel={onClose} submit={isNew ? 'Add endpoint' : 'Save'} />
         </Stack>
       </form>
     </Dialog>

@@ -1,9 +1,7 @@
 import { Alert, Button, Menu, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
 import { Tag, type Tone } from '../../../components/display/tag.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { usePauseEndpoint, type ListedEndpoint } from '../api/webhook-endpoints.ts';
 import classes from './developers-tab.module.css';
@@ -18,7 +16,6 @@ interface EndpointRowProps {
 
 /** An endpoint with its events, and whether it gets them. */
 export function EndpointRow({ endpoint, onOpen }: EndpointRowProps): ReactNode {
-  const { screen } = useBrand();
   const pause = usePauseEndpoint();
   const { id, webhookUrl, events, created, paused, pauseCause, failingSince } = endpoint;
   const { tone, label } = describeState(endpoint);
@@ -30,7 +27,7 @@ export function EndpointRow({ endpoint, onOpen }: EndpointRowProps): ReactNode {
           next
             ? toast('Endpoint paused', "Events that occur while it is paused aren't delivered.")
             : toast('Endpoint resumed', 'It gets events from now on.'),
-        onError: (error) => toastError('Not changed', getErrorText(error, screen.unknownError)),
+        onError: (error) => toastFailure('Not changed', error),
       },
     );
   return (

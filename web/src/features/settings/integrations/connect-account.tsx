@@ -2,7 +2,6 @@ import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useBrand } from '../../../brand/brand.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { finishConnection } from '../../../shared/integrations/integrations.ts';
 
@@ -12,7 +11,6 @@ const TOO_OLD = 'This page is too old. Please connect again.';
 
 /** `/account?connect=google`: the last screen of the pop-up. It finishes with the session of the person, and closes. */
 export function ConnectAccount(): ReactNode {
-  const { screen } = useBrand();
   const [query] = useSearchParams();
   const name = NAMES[query.get('connect') ?? ''] ?? 'The account';
   const [state, code] = [query.get('state'), query.get('code')];
@@ -27,7 +25,7 @@ export function ConnectAccount(): ReactNode {
   }, [state, code, mutate]);
   const denied = `${name} was not connected, because the access was not allowed.`;
   const refused = code === null || state === null ? (query.get('error') === 'denied' ? denied : TOO_OLD) : null;
-  const problem = refused ?? (finish.isError ? getErrorText(finish.error, screen.unknownError) : null);
+  const problem = refused ?? (finish.isError ? getErrorText(finish.error) : null);
   return (
     <Stack p="xl" gap="md" align="center" justify="center" mih="60dvh">
       <Text component="h1" size="xl" fw={600}>

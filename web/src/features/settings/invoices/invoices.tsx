@@ -1,9 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
+import { CallError } from '../../../components/feedback/form-error.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatDollars } from '../../../lib/format/numbers.ts';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { usePayInvoices } from '../../../shared/billing/pay.ts';
@@ -58,7 +56,6 @@ function PayNow({
   readonly cents: number;
   readonly card: NonNullable<Billing['card']>;
 }): ReactNode {
-  const { screen } = useBrand();
   const pay = usePayInvoices();
   const submit = (): void =>
     pay.mutate(undefined, { onSuccess: () => toast('Invoices Paid', `${formatDollars(cents)} was charged.`) });
@@ -72,7 +69,7 @@ function PayNow({
           Pay now
         </Button>
       </Group>
-      <FormError message={pay.error ? getErrorText(pay.error, screen.unknownError) : null} />
+      <CallError error={pay.error} />
     </Stack>
   );
 }

@@ -1,15 +1,12 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { AREA_CODE } from '../../../../../functions/domain/numbers/us-places.ts';
-import { useBrand } from '../../../brand/brand.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
+import { CallError } from '../../../components/feedback/form-error.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { useChooseAreaCode } from './registration.ts';
 
 /** Asks for another area code, because the carrier has no number with the chosen one. */
 export function AreaCodeForm({ missing }: { readonly missing: string }): ReactNode {
-  const { screen } = useBrand();
   const [areaCode, setAreaCode] = useState('');
   const choose = useChooseAreaCode();
   const submit = (event: FormEvent): void => {
@@ -31,7 +28,7 @@ export function AreaCodeForm({ missing }: { readonly missing: string }): ReactNo
             Order number
           </Button>
         </Group>
-        <FormError message={choose.error === null ? null : getErrorText(choose.error, screen.unknownError)} />
+        <CallError error={choose.error} />
       </form>
     </Alert>
   );

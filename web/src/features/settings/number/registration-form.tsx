@@ -9,9 +9,8 @@ import {
   type NumberFormField,
 } from '../../../../../functions/domain/numbers/registration-form.ts';
 import { useBrand } from '../../../brand/brand.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
+import { CallError } from '../../../components/feedback/form-error.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { useTypedChanges } from '../components/use-typed-changes.ts';
 import classes from '../tabs/form.module.css';
 import { useSaveRegistration, type Registration } from './registration.ts';
@@ -91,7 +90,7 @@ export function RegistrationForm({ stored }: { readonly stored: Registration | n
           <Stack gap="md">{fields.map(renderField)}</Stack>
         </section>
       ))}
-      <FormError message={save.error === null ? null : getErrorText(save.error, screen.unknownError)} />
+      <CallError error={save.error} />
       <Group>
         <Button type="submit" loading={save.isPending}>
           Submit registration

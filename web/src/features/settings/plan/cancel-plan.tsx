@@ -2,8 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -19,7 +18,7 @@ export function CancelPlan({ billing }: { readonly billing: Billing }): ReactNod
   const confirm = (): void =>
     cancel.mutate(undefined, {
       onSuccess: () => setOpen(false),
-      onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not canceled', error),
     });
   return (
     <>
@@ -43,7 +42,6 @@ export function CancelPlan({ billing }: { readonly billing: Billing }): ReactNod
 
 /** Takes a cancellation back, in every brand: platform staff cancel for people of the others. */
 export function KeepPlan({ billing }: { readonly billing: Billing }): ReactNode {
-  const { screen } = useBrand();
   const session = useSession();
   const keep = useKeepPlan();
   const { hasPlan, expires } = billing;
@@ -53,7 +51,7 @@ export function KeepPlan({ billing }: { readonly billing: Billing }): ReactNode 
   const submit = (): void =>
     keep.mutate(undefined, {
       onSuccess: () => toast('Plan kept', 'Your plan renews again.'),
-      onError: (error) => toastError('Not kept', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not kept', error),
     });
   return (
     <Group justify="space-between" gap="sm">

@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { isPlan, type Plan } from '../../../../../functions/domain/billing/plan.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -46,14 +46,7 @@ export function ChangePlanModal({ organization, current, onClose }: ChangePlanMo
             value={plan}
             onChange={setPlan}
           />
-          <DialogFoot error={change.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={change.isPending} disabled={plan === chosen}>
-              Change plan
-            </Button>
-          </DialogFoot>
+          <FormFoot change={change} onCancel={onClose} submit="Change plan" disabled={plan === chosen} />
         </Stack>
       </form>
     </Dialog>

@@ -3,8 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { isPlan } from '../../../../../functions/domain/billing/plan.ts';
 import { useBrand } from '../../../brand/brand.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { PLAN_NAMES } from '../../../shared/billing/plan-choice.tsx';
 import type { BilledOrganization } from '../api/billing.ts';
@@ -14,7 +13,7 @@ import { ChangePlanModal } from './change-plan-modal.tsx';
 
 /** The running plan, and the one of the next billing cycle. Brands that bill by contacts have no plans to choose from. */
 export function PlanSection({ organization }: { readonly organization: BilledOrganization }): ReactNode {
-  const { flags, screen } = useBrand();
+  const { flags } = useBrand();
   const [isOpen, { open, close }] = useDisclosure(false);
   const change = useChangePlan();
   const { orgType, billing } = organization;
@@ -23,7 +22,7 @@ export function PlanSection({ organization }: { readonly organization: BilledOrg
   const keep = (): void =>
     change.mutate(orgType, {
       onSuccess: () => toast('Plan kept', `${PLAN_NAMES[orgType]} renews.`),
-      onError: (error) => toastError('Not changed', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not changed', error),
     });
   return (
     <section className={form.section} aria-labelledby="plan">

@@ -2,9 +2,8 @@ import { Button, Group, NumberInput, Text, Title } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { MAX_SPEND_CAP_CENTS, MIN_SPEND_CAP_CENTS } from '../../../../../functions/domain/billing/spend-cap.ts';
 import { useBrand } from '../../../brand/brand.tsx';
-import { FormError } from '../../../components/feedback/form-error.tsx';
+import { CallError } from '../../../components/feedback/form-error.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatDollars } from '../../../lib/format/numbers.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -64,7 +63,7 @@ export function SpendCap({ billing: { messages, spendCap } }: { readonly billing
               </Button>
             )}
           </Group>
-          <FormError message={save.error === null ? null : getErrorText(save.error, screen.unknownError)} />
+          <CallError error={save.error} />
         </form>
       )}
     </section>

@@ -1,6 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../brand/brand.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { getSummary, type SendingSummary, type SummaryState } from '../sending-summary.ts';
@@ -33,7 +32,6 @@ export function SendingReview({
   noTexts = 'No texts will be sent.',
   start,
 }: SendingReviewProps): ReactNode {
-  const { screen } = useBrand();
   const { job, error, retry } = state;
   const summary = getSummary(state);
   return (
@@ -47,7 +45,7 @@ export function SendingReview({
       <section className={classes.figures} aria-label="Summary" aria-busy={summary === null && error === null}>
         {error !== null ? (
           <Alert color="red" role="alert">
-            {getErrorText(error, screen.unknownError)}{' '}
+            {getErrorText(error)}{' '}
             <Button size="compact-sm" variant="subtle" onClick={retry}>
               Retry
             </Button>

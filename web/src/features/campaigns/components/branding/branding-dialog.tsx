@@ -1,9 +1,9 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
 import { toContrastText } from '../../../../../../functions/domain/brand/contrast.ts';
 import { BRAND_NAME_LIMIT, findSender } from '../../../../../../functions/domain/campaigns/branding.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
@@ -85,14 +85,7 @@ export function BrandingDialog({ campaign, onClose }: BrandingDialogProps): Reac
           upload={upload}
           onRemove={() => setImage(null)}
         />
-        <DialogFoot error={save.error}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={!isValid || upload.progress !== null}>
-            Save
-          </Button>
-        </DialogFoot>
+        <FormFoot change={save} onCancel={onClose} submit="Save" disabled={!isValid || upload.progress !== null} />
       </form>
     </Dialog>
   );

@@ -2,9 +2,7 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { parseCalendar } from '../../../../../../functions/domain/custom-values/calendar.ts';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { CalendarPicker } from '../../../../shared/calendars/calendar-picker.tsx';
 import { useCampaignCalendar } from '../../api/campaign-controls.ts';
 import type { Campaign } from '../../api/campaign.ts';
@@ -16,12 +14,11 @@ interface CampaignCalendarProps {
 
 /** The calendar whose bookings begin the campaign. */
 export function CampaignCalendar({ campaign, canEdit }: CampaignCalendarProps): ReactNode {
-  const { screen } = useBrand();
   const change = useCampaignCalendar(campaign.id);
   const { calendlyEventName: name, calendlyEventLink: link } = campaign;
   const save = (calendar: string): void =>
     change.mutate(calendar, {
-      onError: (error) => toastError('Not saved', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not saved', error),
     });
   if (name === null || link === null)
     return canEdit ? (

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
-import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
+import { toast, toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { SavedSwitch } from '../../../../components/fields/saved-switch.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useStopCampaign, useStopOnReply } from '../../api/campaign-controls.ts';
 
@@ -19,7 +18,6 @@ export function StopButton({
   readonly current: number;
   readonly queued: number;
 }): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const [confirming, setConfirming] = useState(false);
   const stop = useStopCampaign(campaignId);
@@ -45,7 +43,7 @@ export function StopButton({
                 setConfirming(false);
                 toast('Stopped', `This ${w('campaign')} sends no more texts.`);
               },
-              onError: (error) => toastError('Not stopped', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastFailure('Not stopped', error),
             })
           }
           onClose={() => setConfirming(false)}

@@ -1,9 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { SavedSwitch } from '../../../../components/fields/saved-switch.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useTakesAppointments } from '../../api/campaign-controls.ts';
 import { getPhases, type Campaign } from '../../api/campaign.ts';
@@ -15,7 +13,6 @@ interface TakesAppointmentsProps {
 
 /** Switch for the steps before and after appointments. Turning it off asks first when texts are scheduled. */
 export function TakesAppointments({ campaign, canEdit }: TakesAppointmentsProps): ReactNode {
-  const { screen } = useBrand();
   const change = useTakesAppointments(campaign.id);
   const [isAsking, setIsAsking] = useState(false);
   const queued = countQueued(campaign);
@@ -26,7 +23,7 @@ export function TakesAppointments({ campaign, canEdit }: TakesAppointmentsProps)
   };
   const turnOff = (): void =>
     change.mutate(false, {
-      onError: (error) => toastError('Not saved', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not saved', error),
       onSettled: () => setIsAsking(false),
     });
   return (

@@ -1,7 +1,7 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { useSendTestText } from '../../api/campaign-controls.ts';
 
@@ -51,14 +51,7 @@ export function TestTextModal({ campaignId, featureId, step, onClose }: TestText
             data-autofocus
             onChange={(event) => setPhone(event.currentTarget.value)}
           />
-          <DialogFoot error={test.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={phone.trim() === ''} loading={test.isPending}>
-              Send test
-            </Button>
-          </DialogFoot>
+          <FormFoot change={test} onCancel={onClose} submit="Send test" disabled={phone.trim() === ''} />
         </Stack>
       </form>
     </Dialog>

@@ -1,9 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconHelpCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useRetryUnconfirmed } from '../../api/campaign-controls.ts';
 
@@ -15,7 +13,6 @@ interface UnconfirmedNoticeProps {
 
 /** Tells how many texts the carrier never confirmed, and settles them. */
 export function UnconfirmedNotice({ campaignId, texts, canRetry }: UnconfirmedNoticeProps): ReactNode {
-  const { screen } = useBrand();
   const retry = useRetryUnconfirmed(campaignId);
   return (
     <Alert
@@ -38,7 +35,7 @@ export function UnconfirmedNotice({ campaignId, texts, canRetry }: UnconfirmedNo
             onClick={() =>
               retry.mutate(undefined, {
                 onSuccess: () => toast('Checking with the carrier'),
-                onError: (error) => toastError('Not checked', getErrorText(error, screen.unknownError)),
+                onError: (error) => toastFailure('Not checked', error),
               })
             }
           >

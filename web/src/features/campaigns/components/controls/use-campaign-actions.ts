@@ -1,8 +1,7 @@
 import { say } from '../../../../brand/say.ts';
 import { useNavigate } from 'react-router-dom';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
-import { toast, toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { useTerms } from '../../../../brand/brand.tsx';
+import { toast, toastFailure, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { useArchiveCampaign, useCopyCampaign } from '../../api/change-campaign.ts';
 
 interface NamedCampaign {
@@ -19,13 +18,11 @@ export interface CampaignActions {
 
 /** Returns the actions. `onArchived`: runs after the campaign is archived. A copy opens in the editor. */
 export function useCampaignActions({ onArchived }: { readonly onArchived?: () => void } = {}): CampaignActions {
-  const { screen } = useBrand();
   const w = useTerms();
   const navigate = useNavigate();
   const archive = useArchiveCampaign();
   const copy = useCopyCampaign();
-  const fail = (what: string) => (error: Error) =>
-    toastError(`${w('Campaign')} not ${what}`, getErrorText(error, screen.unknownError));
+  const fail = (what: string) => (error: Error) => toastFailure(`${w('Campaign')} not ${what}`, error);
   const restore = ({ id: campaignId, name }: NamedCampaign): void =>
     archive.mutate(
       { campaignId, restore: true },

@@ -48,7 +48,7 @@ export function StepEditor({
   onRestart,
   onClose,
 }: StepEditorProps): ReactNode {
-  const { screen, texts } = useBrand();
+  const { texts } = useBrand();
   const { organization } = useSession();
   const [label, setLabel] = useState(step.label);
   const [contents, setContents] = useState(step.contents);
@@ -162,12 +162,12 @@ export function StepEditor({
         <div role="alert">
           {remove.isError && (
             <Alert color="red" p="xs">
-              {getErrorText(remove.error, screen.unknownError)}
+              {getErrorText(remove.error)}
             </Alert>
           )}
           {save.isError && (!isConflict(save.error) || !isOutdated) && (
             <Alert color="red" p="xs">
-              {getErrorText(save.error, screen.unknownError)}
+              {getErrorText(save.error)}
             </Alert>
           )}
           {isDeleted && (

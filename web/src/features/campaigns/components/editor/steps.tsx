@@ -4,8 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { listPhases, sayTiming } from '../../rules/phases.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { lazyComponent } from '../../../../lib/chunk.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../lib/session/session.ts';
@@ -51,7 +50,7 @@ interface StepAt {
 
 /** The Steps tab of the campaign editor: problems, steps and a preview of all texts. */
 export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }: StepsProps): ReactNode {
-  const { texts, screen, flags } = useBrand();
+  const { texts, flags } = useBrand();
   const { organization, user } = useSession();
   const mayUseCalendars = flags.calendars && (organization.showCalendly || user.showCalendly);
   const hasCalendar = mayUseCalendars || campaign.calendlyEventUri !== null;
@@ -69,7 +68,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
   const deleteStep = (featureId: string): void =>
     remove.mutate(featureId, {
       onSuccess: () => setDeleting(null),
-      onError: (error) => toastError('Step not deleted', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Step not deleted', error),
     });
 
   const canHaveSteps = shownPhases.length > 1 || takesAppointments;
@@ -146,7 +145,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
                   onMove: (campaignFeatureId: string, after: string | null) =>
                     move.mutate(
                       { campaignFeatureId, after },
-                      { onError: (error) => toastError('Step not moved', getErrorText(error, screen.unknownError)) },
+                      { onError: (error) => toastFailure('Step not moved', error) },
                     ),
                   onDelete: (feature: CampaignFeature, index: number) => setDeleting({ feature, index }),
                 }

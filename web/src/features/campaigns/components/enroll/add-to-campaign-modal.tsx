@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
+import { CancelOrSubmit } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { countSelected, type ContactSelection } from '../../../../shared/jobs/selection.ts';
@@ -28,12 +29,12 @@ export function AddToCampaignModal({ selection, onClose, onDone }: AddToCampaign
         <CampaignSelect value={campaignId} onChange={setCampaignId} required />
         <Text c="dimmed">Choose one to see recipients, cost and times.</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={campaignId === null} onClick={() => setIsReviewing(true)}>
-            Review
-          </Button>
+          <CancelOrSubmit
+            onCancel={onClose}
+            submit="Review"
+            disabled={campaignId === null}
+            onSubmit={() => setIsReviewing(true)}
+          />
         </Group>
         {isReviewing && campaignId !== null && (
           <LazyStartReview

@@ -2,9 +2,9 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { IF_THEN_LIMITS } from '../../../../../../functions/domain/if-then/if-then.ts';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { EditorActions, EditorColumns, EditorDialog } from '../../../../components/dialogs/editor-dialog.tsx';
-import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
+import { toast, toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
@@ -37,7 +37,6 @@ export function IfThenEditor({
   onRestart,
   onClose,
 }: IfThenEditorProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const [edited, setEdited] = useState(opened);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -67,7 +66,7 @@ export function IfThenEditor({
       finish();
       toast('If/then removed', 'What it has done stays.');
     } catch (error) {
-      toastError('Not removed', getErrorText(error, screen.unknownError));
+      toastFailure('Not removed', error);
     }
   };
 
@@ -159,7 +158,7 @@ export function IfThenEditor({
         <div role="alert">
           {save.isError && !isConflict(save.error) && (
             <Alert color="red" p="xs">
-              {getErrorText(save.error, screen.unknownError)}
+              {getErrorText(save.error)}
             </Alert>
           )}
           {isOutdated && !save.isPending && !save.isSuccess && (

@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { IF_THEN_LIMITS } from '../../../../../../functions/domain/if-then/if-then.ts';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useTestWebhook } from '../../api/webhooks.ts';
 import { describeCallResult } from '../../../../shared/webhooks/call-result.ts';
@@ -59,7 +59,6 @@ export function WebhookFields({ url, campaignId, ifThenId, onChange }: WebhookFi
 
 /** Calls the address with a made-up contact, and shows how the other system answers. */
 function TestCall({ url }: { readonly url: string }): ReactNode {
-  const { screen } = useBrand();
   const test = useTestWebhook();
   const isCurrent = test.variables === url;
   return (
@@ -75,7 +74,7 @@ function TestCall({ url }: { readonly url: string }): ReactNode {
       </Button>
       <span role="status" className={classes.problem}>
         {test.data && isCurrent && describeCallResult(test.data)}
-        {test.isError && isCurrent && getErrorText(test.error, screen.unknownError)}
+        {test.isError && isCurrent && getErrorText(test.error)}
       </span>
     </Group>
   );

@@ -1,9 +1,7 @@
 import { Button, CopyButton, Group, Skeleton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
+import { toast, toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
 import { can } from '../../../../lib/session/can.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
@@ -13,7 +11,6 @@ import classes from './if-then-editor.module.css';
 
 /** What receivers verify calls with. It is the same for all calls of the organization. */
 export function WebhookSecret(): ReactNode {
-  const { screen } = useBrand();
   const session = useSession();
   const now = useServerNow();
   const query = useWebhookSecret();
@@ -25,7 +22,7 @@ export function WebhookSecret(): ReactNode {
       setAsking(false);
       toast('Secret replaced', 'For a day, webhooks are signed with the old one, too.');
     } catch (error) {
-      toastError('Not replaced', getErrorText(error, screen.unknownError));
+      toastFailure('Not replaced', error);
     }
   };
   return (

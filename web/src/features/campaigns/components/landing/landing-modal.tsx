@@ -5,7 +5,7 @@ import { buildFirstItems } from '../../../../../../functions/domain/forms/form-i
 import { buildFormPath } from '../../../../../../functions/domain/forms/form.ts';
 import { LANDING_PAGE_LIMITS } from '../../../../../../functions/domain/landing-pages/landing-page.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
@@ -151,14 +151,7 @@ function LandingForm({
           />
         </Collapse>
       </div>
-      <DialogFoot error={save.error}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending} disabled={upload.progress !== null}>
-          Save and Copy Link
-        </Button>
-      </DialogFoot>
+      <FormFoot change={save} onCancel={onClose} submit="Save and Copy Link" disabled={upload.progress !== null} />
     </form>
   );
 }

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
@@ -18,7 +16,6 @@ interface LibraryCardProps {
 
 /** A campaign of the library: what it is for, its preview, and its removal for platform staff. */
 export function LibraryCard({ campaign, level = 2, onPreview }: LibraryCardProps): ReactNode {
-  const { screen } = useBrand();
   const session = useSession();
   const unpublish = useUnpublish();
   const Heading = `h${level}` as const;
@@ -43,7 +40,7 @@ export function LibraryCard({ campaign, level = 2, onPreview }: LibraryCardProps
             loading={unpublish.isPending}
             onClick={() =>
               unpublish.mutate(id, {
-                onError: (error) => toastError('Not removed', getErrorText(error, screen.unknownError)),
+                onError: (error) => toastFailure('Not removed', error),
                 onSuccess: () => toast(`“${name}” removed from the library`),
               })
             }

@@ -6,9 +6,8 @@ import { STRUCTURE_TYPES, type StructureType } from '../../../../../../functions
 import { describeRedirect, NO_REDIRECT } from '../../../../../../functions/domain/pitches/redirect.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { FormError } from '../../../../components/feedback/form-error.tsx';
+import { CallError } from '../../../../components/feedback/form-error.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { PitchView } from '../../../../public/viewer/pitch-view.tsx';
 import {
   useAddToCampaigns,
@@ -34,7 +33,6 @@ interface LibraryPreviewProps {
 
 /** A campaign of the library, step by step as a contact gets it. */
 export function LibraryPreview({ campaignId, canAdd, onAdded, onClose }: LibraryPreviewProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const campaign = usePublicCampaign(campaignId);
   const add = useAddToCampaigns();
@@ -50,7 +48,7 @@ export function LibraryPreview({ campaignId, canAdd, onAdded, onClose }: Library
       </QueryState>
       {canAdd && (
         <div className={classes.foot}>
-          <FormError message={add.error && getErrorText(add.error, screen.unknownError)} />
+          <CallError error={add.error} />
           <Button loading={add.isPending} disabled={!campaign.data} onClick={() => void copy()}>
             Add To {w('Campaigns')}
           </Button>

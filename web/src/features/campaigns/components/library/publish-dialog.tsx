@@ -1,8 +1,8 @@
-import { Button, NativeSelect, Switch, Textarea } from '@mantine/core';
+import { NativeSelect, Switch, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { LIBRARY_CATEGORIES, LIBRARY_LIMITS } from '../../../../../../functions/domain/library/publication.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import type { Campaign } from '../../api/campaign.ts';
@@ -69,14 +69,7 @@ export function PublishDialog({ campaign, onClose }: PublishDialogProps): ReactN
             />
           </>
         )}
-        <DialogFoot error={save.error}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </DialogFoot>
+        <FormFoot change={save} onCancel={onClose} submit="Save" />
       </form>
     </Dialog>
   );

@@ -2,8 +2,7 @@ import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconPlus, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { getContactName } from '../../../../shared/contacts/contact-name.ts';
 import { useCreateCampaign } from '../../api/change-campaign.ts';
 import { useExternalEditor } from '../../api/external-editor.ts';
@@ -28,7 +27,7 @@ export function ContactCampaignMenu({ contact, onAdd }: ContactCampaignMenuProps
       { name: `New ${w('campaign')}`, leadId: contact.id },
       {
         onSuccess: ({ id }) => editor.open(id),
-        onError: (error) => toastError(`${w('Campaign')} not created`, getErrorText(error, screen.unknownError)),
+        onError: (error) => toastFailure(`${w('Campaign')} not created`, error),
       },
     );
   };

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
+import { CancelOrSubmit } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
@@ -14,7 +15,6 @@ const SUFFIX_COUNT = 9000;
 
 /** Asks for a name and opens the new campaign's editor. */
 export function NewCampaignModal({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const navigate = useNavigate();
   const [name, setName] = useState('');
@@ -58,16 +58,16 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
             autoComplete="off"
             maxLength={CAMPAIGN_LIMITS.name}
             value={name}
-            error={create.isError ? getErrorText(create.error, screen.unknownError) : null}
+            error={create.isError ? getErrorText(create.error) : null}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={name.trim() === ''} loading={create.isPending || editor.isOpening}>
-              Create
-            </Button>
+            <CancelOrSubmit
+              onCancel={onClose}
+              submit="Create"
+              busy={create.isPending || editor.isOpening}
+              disabled={name.trim() === ''}
+            />
           </Group>
         </Stack>
       </form>

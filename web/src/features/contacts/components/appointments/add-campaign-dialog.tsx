@@ -1,9 +1,9 @@
-import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { CallError } from '../../../../components/feedback/form-error.tsx';
 import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
 import { useChangeAppointmentCampaigns, type Appointment } from '../../api/appointments.ts';
 
@@ -15,7 +15,6 @@ interface AddCampaignDialogProps {
 
 /** Adds a campaign to an appointment. */
 export function AddCampaignDialog({ contactId, appointment, onClose }: AddCampaignDialogProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const [campaignId, setCampaignId] = useState('');
   const campaigns = useCampaignNames();
@@ -36,13 +35,7 @@ export function AddCampaignDialog({ contactId, appointment, onClose }: AddCampai
           value={campaignId}
           onChange={(event) => setCampaignId(event.currentTarget.value)}
         />
-        <div role="alert">
-          {change.isError && (
-            <Alert color="red" p="xs">
-              {getErrorText(change.error, screen.unknownError)}
-            </Alert>
-          )}
-        </div>
+        <CallError error={change.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

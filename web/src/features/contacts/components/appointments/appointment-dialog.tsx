@@ -1,10 +1,11 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { APPOINTMENT_LIMITS } from '../../../../../../functions/domain/appointments/appointment-limits.ts';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
+import { CancelOrSubmit } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { CallError } from '../../../../components/feedback/form-error.tsx';
 import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
 import {
   useCreateAppointment,
@@ -24,7 +25,6 @@ interface AppointmentDialogProps {
 
 /** Form for the time and place of an appointment. A new one may begin with a campaign. */
 export function AppointmentDialog({ contactId, appointment, onClose }: AppointmentDialogProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const [form, setForm] = useState(() => toOccasionForm(appointment));
   const [opened] = useState(() => new Date());
@@ -117,20 +117,13 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
             Scheduled texts move with the appointment. Texts that were sent are not repeated.
           </p>
         )}
-        <div role="alert">
-          {saving.isError && (
-            <Alert color="red" p="xs">
-              {getErrorText(saving.error, screen.unknownError)}
-            </Alert>
-          )}
-        </div>
+        <CallError error={saving.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {appointment === null ? 'Add appointment' : 'Save'}
-          </Button>
+          <CancelOrSubmit
+            onCancel={onClose}
+            submit={appointment === null ? 'Add appointment' : 'Save'}
+            busy={saving.isPending}
+          />
         </Group>
       </Stack>
     </Dialog>

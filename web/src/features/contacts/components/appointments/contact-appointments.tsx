@@ -6,8 +6,7 @@ import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { Tag } from '../../../../components/display/tag.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
-import { toast, toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toast, toastFailure, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
@@ -94,7 +93,7 @@ export function ContactAppointments({ contactId }: { readonly contactId: string 
                 toast('Appointment canceled');
                 close();
               },
-              onError: (error) => toastError('Not canceled', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastFailure('Not canceled', error),
             })
           }
           onClose={close}
@@ -175,7 +174,6 @@ interface CampaignLineProps {
 
 /** A campaign of an appointment, with the steps that it leaves out. */
 function CampaignLine({ contactId, appointmentId, campaign, canEdit }: CampaignLineProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const change = useChangeAppointmentCampaigns(contactId);
   const { id, name, state, skipped, hasAppt } = campaign;
@@ -197,7 +195,7 @@ function CampaignLine({ contactId, appointmentId, campaign, canEdit }: CampaignL
               {
                 onSuccess: () =>
                   toastUndo(`${w('Campaign')} removed`, () => change.mutate({ id: appointmentId, add: [id] })),
-                onError: (error) => toastError('Not removed', getErrorText(error, screen.unknownError)),
+                onError: (error) => toastFailure('Not removed', error),
               },
             )
           }

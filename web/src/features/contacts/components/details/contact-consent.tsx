@@ -1,10 +1,9 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { useOptOut } from '../../../../shared/contacts/opt-out.ts';
 import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
@@ -65,7 +64,6 @@ function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
 }
 
 function OptOutButton({ contact }: { readonly contact: ContactDetail }): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const [confirming, setConfirming] = useState(false);
   const optOut = useOptOut(contact.id);
@@ -83,7 +81,7 @@ function OptOutButton({ contact }: { readonly contact: ContactDetail }): ReactNo
           onConfirm={() =>
             optOut.mutate('', {
               onSuccess: () => setConfirming(false),
-              onError: (error) => toastError('Not opted out', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastFailure('Not opted out', error),
             })
           }
           onClose={() => setConfirming(false)}

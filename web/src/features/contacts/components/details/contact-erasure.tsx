@@ -3,7 +3,7 @@ import { Button, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { getErasurePhrase, isErasurePhrase } from '../../../../../../functions/domain/erasure/erasure.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { getContactName } from '../../../../shared/contacts/contact-name.ts';
@@ -76,14 +76,13 @@ function ContactErasureDialog({
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <DialogFoot error={erase.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" disabled={!isComplete} loading={erase.isPending}>
-              Erase {w('contact')}
-            </Button>
-          </DialogFoot>
+          <FormFoot
+            change={erase}
+            onCancel={onClose}
+            submit={`Erase ${w('contact')}`}
+            disabled={!isComplete}
+            color="red"
+          />
         </Stack>
       </form>
     </Dialog>

@@ -1,9 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastError, toastFailure, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { useSaveNamedEntry, type NamedEntry } from '../../../../shared/contact-attributes/named-lists.ts';
 import { useTagContacts } from '../../../../shared/contact-attributes/tag-contacts.ts';
 import { TagNameInput } from '../../../../shared/contact-attributes/tag-name-input.tsx';
@@ -18,13 +16,12 @@ interface ContactTagsProps {
 
 /** The tags of a contact, to add and to take off. */
 export function ContactTags({ contact, canEdit }: ContactTagsProps): ReactNode {
-  const { screen } = useBrand();
   const tags = contact.tags ?? [];
   const [name, setName] = useState('');
   const save = useSaveNamedEntry('tags');
   const tag = useTagContacts();
   const selection: ContactSelection = { kind: 'some', contactIds: [contact.id] };
-  const showError = (error: Error): void => toastError('Tag not changed', getErrorText(error, screen.unknownError));
+  const showError = (error: Error): void => toastFailure('Tag not changed', error);
   const add = (tagId: string): void =>
     tag.mutate(
       { tagId, selection, remove: false },

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { FIELD_VALUE_LIMIT } from '../../../../../../functions/domain/contact-attributes/custom-field.ts';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { ConflictDialog } from '../../../../components/dialogs/conflict-dialog.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
@@ -25,7 +25,6 @@ interface DetailsFormProps {
 
 /** Name, phone, email and custom fields of a contact. Only what the person typed is saved. */
 export function DetailsForm({ contact, canEdit, draft, onDraft, onManageFields }: DetailsFormProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const update = useUpdateContact(contact.id);
   const [isComparing, setIsComparing] = useState(false);
@@ -78,7 +77,7 @@ export function DetailsForm({ contact, canEdit, draft, onDraft, onManageFields }
         <div role="alert">
           {update.isError && (!isConflict(update.error) || conflicts.length === 0) && (
             <Alert color="red" p="xs">
-              {getErrorText(update.error, screen.unknownError)}
+              {getErrorText(update.error)}
             </Alert>
           )}
         </div>

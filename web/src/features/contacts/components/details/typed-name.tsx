@@ -1,8 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { FormError } from '../../../../components/feedback/form-error.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { CallError } from '../../../../components/feedback/form-error.tsx';
 import type { ContactDetail } from '../../api/contact.ts';
 import { useUpdateContact } from '../../api/update-contact.ts';
 
@@ -13,7 +11,6 @@ interface TypedNameProps {
 
 /** The name that was typed into a public form with this number. Forms change no contact, and staff decide. */
 export function TypedName({ contact, canEdit }: TypedNameProps): ReactNode {
-  const { screen } = useBrand();
   const update = useUpdateContact(contact.id);
   const { name, typedName } = contact;
   if (typedName === null) return null;
@@ -29,7 +26,7 @@ export function TypedName({ contact, canEdit }: TypedNameProps): ReactNode {
           Use this name
         </Button>
       )}
-      <FormError message={update.error === null ? null : getErrorText(update.error, screen.unknownError)} />
+      <CallError error={update.error} />
     </Alert>
   );
 }

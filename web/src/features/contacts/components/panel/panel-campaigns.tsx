@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
-import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { useTerms } from '../../../../brand/brand.tsx';
+import { toast, toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { formatShortDate } from '../../../../lib/format/zone-time.ts';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
@@ -39,7 +38,6 @@ interface PanelCampaignProps {
 }
 
 function PanelCampaign({ contact, campaign: { id, name, state, joined } }: PanelCampaignProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const canEdit = can(useSession(), 'editCampaigns');
   const pause = usePauseForContact(contact.id);
@@ -50,7 +48,7 @@ function PanelCampaign({ contact, campaign: { id, name, state, joined } }: Panel
     pause.mutate(
       { campaignId: id, resume },
       {
-        onError: (error) => toastError(resume ? 'Not resumed' : 'Not paused', getErrorText(error, screen.unknownError)),
+        onError: (error) => toastFailure(resume ? 'Not resumed' : 'Not paused', error),
         onSuccess: () => toast(resume ? `${name} continues for ${who}` : `${name} is paused for ${who}`),
       },
     );

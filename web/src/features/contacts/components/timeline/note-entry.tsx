@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { toastAction, toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastAction, toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useDeleteNote, type ContactNote } from '../../../../shared/contacts/notes.ts';
@@ -10,11 +8,9 @@ import classes from './timeline.module.css';
 
 /** A note with its author. Its author and admins may delete it, with Undo. */
 export function NoteEntry({ contactId, note }: { readonly contactId: string; readonly note: ContactNote }): ReactNode {
-  const { screen } = useBrand();
   const now = useServerNow();
   const remove = useDeleteNote(contactId);
-  const onError = (error: Error): void =>
-    toastError('The note was not changed', getErrorText(error, screen.unknownError));
+  const onError = (error: Error): void => toastFailure('The note was not changed', error);
   const change = (restore: boolean): void =>
     remove.mutate(
       { noteId: note.id, restore },

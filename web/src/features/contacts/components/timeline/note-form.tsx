@@ -1,9 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { NOTE_LIMIT } from '../../../../../../functions/domain/contacts/note.ts';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { FormError } from '../../../../components/feedback/form-error.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { CallError } from '../../../../components/feedback/form-error.tsx';
 import { readDraft, saveDraft } from '../../../../shared/contacts/drafts.ts';
 import { useAddNote } from '../../../../shared/contacts/notes.ts';
 import classes from './timeline.module.css';
@@ -17,7 +15,6 @@ export function NoteForm({
   /** Called after the note was stored. */
   readonly onDone?: () => void;
 }): ReactNode {
-  const { screen } = useBrand();
   const draftId = `${contactId}#note`;
   const [text, setText] = useState(() => readDraft(draftId));
   const add = useAddNote(contactId);
@@ -49,7 +46,7 @@ export function NoteForm({
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
         />
-        <FormError message={add.isError ? getErrorText(add.error, screen.unknownError) : null} />
+        <CallError error={add.error} />
         <Button
           type="submit"
           size="sm"

@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
+import { Checkbox, Group, Skeleton, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ALERTED_PEOPLE_LIMIT, REPLY_READERS } from '../../../../../../functions/domain/alerts/reply-alert.ts';
 import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { CancelOrSubmit } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
-import { toast, toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { useAlertedPeople, useSaveAlertedPeople } from '../../api/alerted-people.ts';
 import type { TeamMember } from '../../../../shared/team/list-team.ts';
 import classes from './alerted-people-dialog.module.css';
@@ -26,7 +26,7 @@ export function AlertedPeopleDialog({ onClose }: { readonly onClose: () => void 
         toast(screen.savedTitle, describeChoice(chosen.length));
         onClose();
       },
-      onError: (error) => toastError('Not saved', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not saved', error),
     });
   return (
     <Dialog title="Notification users" width={500} onClose={onClose}>
@@ -61,12 +61,13 @@ export function AlertedPeopleDialog({ onClose }: { readonly onClose: () => void 
               {isFull && `At most ${ALERTED_PEOPLE_LIMIT} people can get texts.`}
             </p>
             <Group justify="flex-end" mt="md">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button loading={save.isPending} disabled={changed === null} onClick={submit}>
-                Save
-              </Button>
+              <CancelOrSubmit
+                onCancel={onClose}
+                submit="Save"
+                busy={save.isPending}
+                disabled={changed === null}
+                onSubmit={submit}
+              />
             </Group>
           </>
         )}

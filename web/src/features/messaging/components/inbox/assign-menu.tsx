@@ -1,10 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconUser, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
 import { InitialsAvatar } from '../../../../components/display/initials-avatar.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useAssignConversation, useAssignees, type Assignee } from '../../api/assign-conversation.ts';
 import classes from './conversation-head.module.css';
@@ -18,14 +16,13 @@ interface AssignMenuProps {
 
 /** Chooses the member who answers a conversation. */
 export function AssignMenu({ contactId, assignee, opened, onOpened }: AssignMenuProps): ReactNode {
-  const { screen } = useBrand();
   const { user } = useSession();
   const members = useAssignees(opened);
   const change = useAssignConversation();
   const assign = (userId: string | null): void =>
     change.mutate(
       { contactId, userId, from: assignee?.id ?? null },
-      { onError: (error) => toastError('Not assigned', getErrorText(error, screen.unknownError)) },
+      { onError: (error) => toastFailure('Not assigned', error) },
     );
   const others = members.data?.filter(({ id }) => id !== user.id) ?? [];
   const isMember = members.data?.some(({ id }) => id === user.id) ?? false;

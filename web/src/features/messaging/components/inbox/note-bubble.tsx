@@ -1,9 +1,7 @@
 import { IconNote } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
 import { MarkedText } from '../../../../components/display/marked-text.tsx';
-import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { formatClockTime } from '../../../../lib/format/zone-time.ts';
 import { useDeleteNote, type ContactNote } from '../../../../shared/contacts/notes.ts';
 import classes from './note-bubble.module.css';
@@ -17,13 +15,12 @@ interface NoteBubbleProps {
 
 /** A note of the team between the texts. The contact never sees it, so it looks unlike a text. */
 export function NoteBubble({ contactId, note, search }: NoteBubbleProps): ReactNode {
-  const { screen } = useBrand();
   const remove = useDeleteNote(contactId);
   const change = (restore: boolean): void =>
     remove.mutate(
       { noteId: note.id, restore },
       {
-        onError: (error) => toastError('The note was not changed', getErrorText(error, screen.unknownError)),
+        onError: (error) => toastFailure('The note was not changed', error),
         onSuccess: () => {
           if (!restore) toastUndo('Note deleted', () => change(true));
         },

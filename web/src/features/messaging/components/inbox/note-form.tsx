@@ -1,9 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { NOTE_LIMIT } from '../../../../../../functions/domain/contacts/note.ts';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { FormError } from '../../../../components/feedback/form-error.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { CallError } from '../../../../components/feedback/form-error.tsx';
 import { useAddNote } from '../../../../shared/contacts/notes.ts';
 import { readDraft, saveDraft } from '../../../../shared/contacts/drafts.ts';
 import classes from './composer-area.module.css';
@@ -16,7 +14,6 @@ interface NoteFormProps {
 
 /** The field for a note. Enter starts a new line, so that no one takes it for a reply. */
 export function NoteForm({ contactId, onDone }: NoteFormProps): ReactNode {
-  const { screen } = useBrand();
   const draftId = `${contactId}#note`;
   const [text, setText] = useState(() => readDraft(draftId));
   const add = useAddNote(contactId);
@@ -46,7 +43,7 @@ export function NoteForm({ contactId, onDone }: NoteFormProps): ReactNode {
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <FormError message={add.isError ? getErrorText(add.error, screen.unknownError) : null} />
+      <CallError error={add.error} />
       <div className={classes.line}>
         <span>Only your team sees notes.</span>
         <Button type="submit" loading={add.isPending} disabled={text.trim() === ''}>

@@ -1,7 +1,7 @@
-import { Button, Menu, Stack, TextInput } from '@mantine/core';
+import { Menu, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { formatClockTime, formatShortDate, isSameDay } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { formatTomorrow, listSnoozeTimes, parseSnoozeTime } from '../../rules/snooze-times.ts';
@@ -68,14 +68,7 @@ export function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps): ReactNod
             onChange={(event) => setText(event.currentTarget.value)}
             data-autofocus
           />
-          <DialogFoot error={null}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={at === null}>
-              Snooze
-            </Button>
-          </DialogFoot>
+          <FormFoot error={null} onCancel={onClose} submit="Snooze" disabled={at === null} />
         </Stack>
       </form>
     </Dialog>

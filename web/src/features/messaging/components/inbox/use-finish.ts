@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
-import { toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { getContactName } from '../../../../shared/contacts/contact-name.ts';
@@ -36,8 +35,7 @@ export function useFinish(contact: ConversationData, { onFinish, onReopened }: F
   const change = useSetDone();
   const note = useAddNote(id);
   const [isPending, setIsPending] = useState(false);
-  const fail = (title: string) => (error: unknown) =>
-    toastError(title, error instanceof Error ? getErrorText(error, screen.unknownError) : screen.unknownError);
+  const fail = (title: string) => (error: unknown) => toastFailure(title, error);
   // A promise, because Undo comes when the next conversation is open, and callbacks of `mutate` go with their component.
   const reopen = (): void =>
     void change

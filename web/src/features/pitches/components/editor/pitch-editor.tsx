@@ -7,9 +7,8 @@ import { useBrand } from '../../../../brand/brand.tsx';
 import { EditorActions, EditorDialog } from '../../../../components/dialogs/editor-dialog.tsx';
 import { useDialogAddress } from '../../../../components/dialogs/use-dialog-address.ts';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { AutosavedTitle } from '../../../../components/fields/autosaved-title.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { listSlideTypes } from '../../../../../../functions/domain/pitches/slide.ts';
 import { usePitch, useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
@@ -143,7 +142,7 @@ interface AddSlideProps {
 }
 
 function AddSlide({ pitchId, after, onAdded }: AddSlideProps): ReactNode {
-  const { flags, screen } = useBrand();
+  const { flags } = useBrand();
   const { organization, user } = useSession();
   const create = useCreateSlide();
   const add = (slideType: SlideType): void =>
@@ -151,7 +150,7 @@ function AddSlide({ pitchId, after, onAdded }: AddSlideProps): ReactNode {
       { pitchId, slideType, after },
       {
         onSuccess: (id) => onAdded(id, after),
-        onError: (error) => toastError('Slide not added', getErrorText(error, screen.unknownError)),
+        onError: (error) => toastFailure('Slide not added', error),
       },
     );
   return (

@@ -6,7 +6,7 @@ import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { ConflictDialog } from '../../../../components/dialogs/conflict-dialog.tsx';
 import { EditorActions } from '../../../../components/dialogs/editor-dialog.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { getErrorText, isConflict } from '../../../../lib/api/api-error.ts';
 import { lazyComponent } from '../../../../lib/chunk.ts';
@@ -200,7 +200,7 @@ export function SlideForm({ pitch, slide, after, canEdit, onSave }: SlideFormPro
           <div role="alert">
             {save.isError && !isConflict(save.error) && (
               <Alert color="red" p="xs">
-                {getErrorText(save.error, screen.unknownError)}
+                {getErrorText(save.error)}
               </Alert>
             )}
           </div>
@@ -240,7 +240,7 @@ export function SlideForm({ pitch, slide, after, canEdit, onSave }: SlideFormPro
           busy={remove.isPending}
           onConfirm={() =>
             remove.mutate(slide.id, {
-              onError: (error) => toastError('Slide not deleted', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastFailure('Slide not deleted', error),
               onSettled: () => setIsDeleting(false),
             })
           }

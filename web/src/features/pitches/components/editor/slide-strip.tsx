@@ -11,9 +11,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
 import type { SlideDetail } from '../../api/slide.ts';
@@ -34,7 +32,6 @@ interface SlideStripProps {
 
 /** The slides of a pitch in order. The chosen one has buttons that move it. */
 export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, children }: SlideStripProps): ReactNode {
-  const { screen } = useBrand();
   const update = useUpdatePitch(pitch.id);
   const slides = pitch.slides ?? [];
   const ids = slides.map(({ id }) => id);
@@ -44,10 +41,7 @@ export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, chil
     const id = ids[from];
     if (id === undefined) return;
     const structure = ids.toSpliced(from, 1).toSpliced(to, 0, id);
-    update.mutate(
-      { structure },
-      { onError: (error) => toastError('Slide not moved', getErrorText(error, screen.unknownError)) },
-    );
+    update.mutate({ structure }, { onError: (error) => toastFailure('Slide not moved', error) });
   };
 
   return (

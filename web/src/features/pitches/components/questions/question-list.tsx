@@ -2,9 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../../../../../functions/domain/pitches/widget.ts';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import type { WidgetDetail } from '../../api/slide.ts';
 import { useDeleteWidget, type WrittenWidget } from '../../api/slides.ts';
 import { WIDGET_KINDS } from '../../../../shared/pitches/slide-names.ts';
@@ -20,7 +18,6 @@ interface QuestionListProps {
 
 /** The questions of a slide. Each is saved by itself, whatever happens to the rest of the form. */
 export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): ReactNode {
-  const { screen } = useBrand();
   const remove = useDeleteWidget();
   const [edited, setEdited] = useState<{ readonly id: string | null; readonly widget: WrittenWidget } | null>(null);
   return (
@@ -56,8 +53,7 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
                     loading={remove.isPending && remove.variables === widget.id}
                     onClick={() =>
                       remove.mutate(widget.id, {
-                        onError: (error) =>
-                          toastError('Question not deleted', getErrorText(error, screen.unknownError)),
+                        onError: (error) => toastFailure('Question not deleted', error),
                       })
                     }
                   >

@@ -10,7 +10,7 @@ import {
   WIDGET_LIMITS,
 } from '../../../../../../functions/domain/pitches/widget.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useSaveWidget, type WrittenWidget } from '../../api/slides.ts';
@@ -95,14 +95,7 @@ export function QuestionModal({ slideId, widgetId, initial, onClose }: QuestionM
             value={fineText}
             onChange={(event) => change({ fineText: event.currentTarget.value })}
           />
-          <DialogFoot error={problem}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
-          </DialogFoot>
+          <FormFoot error={problem} onCancel={onClose} submit="Save" busy={save.isPending} />
         </Stack>
       </form>
     </Dialog>

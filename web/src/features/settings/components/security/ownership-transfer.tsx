@@ -1,8 +1,8 @@
-import { Button, PasswordInput, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { PasswordInput, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { invalidate, queryKeys } from '../../../../lib/query-keys.ts';
@@ -74,14 +74,12 @@ function TransferForm({
           onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         />
-        <DialogFoot error={transfer.error}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={userId === null || password === ''} loading={transfer.isPending}>
-            Transfer
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          change={transfer}
+          onCancel={onClose}
+          submit="Transfer"
+          disabled={userId === null || password === ''}
+        />
       </Stack>
     </form>
   );

@@ -1,8 +1,8 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { refreshSecondFactor, removeSecondFactor } from '../../api/second-factor.ts';
 
@@ -45,14 +45,7 @@ export function SecondFactorRemoval({ onClose }: { readonly onClose: () => void 
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-          <DialogFoot error={remove.error}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" disabled={!isComplete} loading={remove.isPending}>
-              Turn off
-            </Button>
-          </DialogFoot>
+          <FormFoot change={remove} onCancel={onClose} submit="Turn off" disabled={!isComplete} color="red" />
         </Stack>
       </form>
     </Dialog>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
+import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -61,14 +61,7 @@ function PasswordStep({ onDone, onCancel }: StepProps<AppSecret>): ReactNode {
           onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         />
-        <DialogFoot error={begin.error}>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={password === ''} loading={begin.isPending}>
-            Continue
-          </Button>
-        </DialogFoot>
+        <FormFoot change={begin} onCancel={onCancel} submit="Continue" disabled={password === ''} />
       </Stack>
     </form>
   );
@@ -108,14 +101,7 @@ function CodeStep({ app, onDone, onCancel }: StepProps<readonly string[]> & { re
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <DialogFoot error={confirm.error}>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
-            Turn on
-          </Button>
-        </DialogFoot>
+        <FormFoot change={confirm} onCancel={onCancel} submit="Turn on" disabled={code.trim() === ''} />
       </Stack>
     </form>
   );

@@ -29,7 +29,7 @@ interface ReviewTextsProps {
 
 /** The texts of a campaign as bubbles, as a sample contact gets them. */
 export function ReviewTexts({ campaignId, features, error }: ReviewTextsProps): ReactNode {
-  const { texts, screen } = useBrand();
+  const { texts } = useBrand();
   const { organization } = useSession();
   const [showsAll, setShowsAll] = useState(false);
   const [isTesting, setIsTesting] = useState(false);
@@ -40,7 +40,7 @@ export function ReviewTexts({ campaignId, features, error }: ReviewTextsProps): 
   const shown = showsAll ? sent : sent.slice(0, SHOWN_TEXTS);
   return (
     <>
-      {error !== null && <Alert color="red">{getErrorText(error, screen.unknownError)}</Alert>}
+      {error !== null && <Alert color="red">{getErrorText(error)}</Alert>}
       {features === null && error === null && <Skeleton height={120} />}
       <ol className={classes.list} tabIndex={0} aria-label="Texts">
         {shown.map((feature, index) => (

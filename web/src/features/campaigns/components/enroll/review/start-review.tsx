@@ -92,7 +92,7 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
         <div role="alert" className={classes.failure}>
           {add.error !== null && (
             <Alert color="red" p="xs">
-              {getErrorText(add.error, screen.unknownError)}
+              {getErrorText(add.error)}
             </Alert>
           )}
         </div>
