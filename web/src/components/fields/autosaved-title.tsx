@@ -41,7 +41,7 @@ export function AutosavedTitle({ label, name, readOnly, maxLength, delayMs, onSa
 
   return (
     <div className={classes.name}>
-      <h1 className={classes.heading}>{text.trim() === '' ? name : text}</h1>
+      <h1 className="unseen">{text.trim() === '' ? name : text}</h1>
       <TextInput
         aria-label={label}
         classNames={{ root: classes.root ?? '', input: classes.input ?? '' }}

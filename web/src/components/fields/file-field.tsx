@@ -51,7 +51,7 @@ export function FileField({ label, hint, accept, onFile, error, busy = null }: F
         type="file"
         accept={accept}
         disabled={busy !== null}
-        className={classes.input}
+        className="unseen"
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ACCESS_LABELS } from '../../../../functions/domain/accounts/roles.ts';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Empty, QueryState } from '../../components/feedback/query-state.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
+import { ShowMore } from '../../components/table/show-more.tsx';
 import { formatShortDate } from '../../lib/format/zone-time.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useOrganizations } from './organizations.ts';
@@ -58,15 +59,7 @@ export function OrganizationsModal({ onClose }: { readonly onClose: () => void }
                     </li>
                   ))}
               </ul>
-              {organizations.hasNextPage && (
-                <Button
-                  variant="default"
-                  loading={organizations.isFetchingNextPage}
-                  onClick={() => void organizations.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
+              <ShowMore query={organizations} label="Show more" />
             </>
           )}
         </QueryState>

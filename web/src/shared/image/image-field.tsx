@@ -1,7 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
-import { useBrand } from '../../brand/brand.tsx';
 import { getErrorText } from '../../lib/api/api-error.ts';
 import classes from './image-field.module.css';
 import type { ImageUpload } from './use-image-upload.ts';
@@ -19,7 +18,6 @@ interface ImageFieldProps {
 export function ImageField({ label, description, image, upload, onRemove }: ImageFieldProps): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { screen } = useBrand();
   const { progress, error } = upload;
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
@@ -45,7 +43,7 @@ export function ImageField({ label, description, image, upload, onRemove }: Imag
             aria-label={label}
             tabIndex={-1}
             disabled={progress !== null}
-            className={classes.input}
+            className="unseen"
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               event.currentTarget.value = '';
@@ -72,7 +70,7 @@ export function ImageField({ label, description, image, upload, onRemove }: Imag
       </div>
       {progress !== null && <Progress value={progress * 100} mt="xs" aria-label="Upload" />}
       <Text size="sm" c="var(--mantine-color-error)" role="alert">
-        {error === null ? null : getErrorText(error, screen.unknownError)}
+        {error === null ? null : getErrorText(error)}
       </Text>
     </div>
   );

@@ -36,7 +36,7 @@ export function FileDrop({ label, accept, hasFile, onFile, children }: FileDropP
       <input
         ref={input}
         type="file"
-        className={classes.input}
+        className="unseen"
         accept={accept}
         aria-label={label}
         tabIndex={-1}

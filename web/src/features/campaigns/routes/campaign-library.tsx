@@ -15,6 +15,7 @@ import { useLibrary } from '../api/library.ts';
 import { LibraryCard } from '../components/library/library-card.tsx';
 import { LibraryPreview } from '../components/library/library-preview.tsx';
 import classes from '../components/library/library.module.css';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -67,17 +68,7 @@ export function CampaignLibrary(): ReactNode {
                   <LibraryCard key={campaign.id} campaign={campaign} onPreview={() => preview.open(campaign.id)} />
                 ))}
               </ul>
-              {library.hasNextPage && (
-                <div className={classes.more}>
-                  <Button
-                    variant="default"
-                    loading={library.isFetchingNextPage}
-                    onClick={() => void library.fetchNextPage()}
-                  >
-                    Show more
-                  </Button>
-                </div>
-              )}
+              <ShowMore query={library} centered label="Show more" />
             </>
           );
         }}

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { CardSkeletons } from '../../../components/layout/card-list.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
@@ -16,10 +17,9 @@ import { LeadCampaigns } from '../components/list/lead-campaigns.tsx';
 import { Templates } from '../components/library/templates.tsx';
 import { NewCampaignModal } from '../components/list/new-campaign-modal.tsx';
 import { ORDERS, SHOWN, SHOWN_LABELS, type Order, type Shown } from '../rules/campaign-list.ts';
-import classes from './campaigns.module.css';
+import classes from '../../../components/layout/card-list.module.css';
 
 const FILTER_DELAY_MS = 150;
-const SKELETON_CARDS = 6;
 
 /** `/campaigns`: one card per campaign. */
 export function Campaigns(): ReactNode {
@@ -84,13 +84,7 @@ export function Campaigns(): ReactNode {
       </div>
       <QueryState
         query={campaigns}
-        skeleton={
-          <div className={classes.cards}>
-            {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-              <Skeleton key={index} height={158} />
-            ))}
-          </div>
-        }
+        skeleton={<CardSkeletons count={6} width={300} height={158} />}
         empty={({ pages }) =>
           words !== '' || pages.some((page) => page.campaigns.length > 0 || page.next !== null) ? null : shown ===
             'ARCHIVED' ? (

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
@@ -7,6 +7,7 @@ import { Tag } from '../../../components/display/tag.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
 import { useSelection } from '../../../components/table/use-selection.ts';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { formatOccasion } from '../../../shared/appointments/format-occasion.ts';
@@ -71,13 +72,7 @@ export function EventDialog({ eventId, onClose }: EventDialogProps): ReactNode {
                 {...(canSelect ? { selection } : {})}
               />
             )}
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >{`Show more ${w('contacts')}`}</Button>
-            )}
+            <ShowMore query={query} label={`Show more ${w('contacts')}`} />
           </Stack>
         )}
       </QueryState>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
@@ -12,6 +12,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useEvents } from '../api/events.ts';
 import { EventTable } from '../components/event-table.tsx';
 import { useEventActions } from '../components/use-event-actions.tsx';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 import { targetEvents } from '../rules/event-target.ts';
 import classes from './events.module.css';
 
@@ -64,17 +65,7 @@ export function Events(): ReactNode {
             ) : (
               <EventTable events={shown} onOpen={opened.open} {...(canEdit ? { selection } : {})} />
             )}
-            {events.hasNextPage && (
-              <div className={classes.more}>
-                <Button
-                  variant="default"
-                  loading={events.isFetchingNextPage}
-                  onClick={() => void events.fetchNextPage()}
-                >
-                  Show more events
-                </Button>
-              </div>
-            )}
+            <ShowMore query={events} centered label="Show more events" />
           </>
         )}
       </QueryState>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconArchive, IconMessage, IconRestore, IconSend } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
@@ -8,6 +8,8 @@ import { toast, toastUndo } from '../../../components/feedback/toasts.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { useSelection } from '../../../components/table/use-selection.ts';
+import { ArchivedSelect } from '../../../components/layout/card-list.tsx';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { plural } from '../../../lib/format/numbers.ts';
@@ -41,6 +43,10 @@ export function GroupList({ newButton, onAddToCampaign, onMessage }: GroupListPr
   const showError = useGroupErrors();
   const shown = groups.data?.pages.flatMap((page) => page.groups) ?? [];
 
+  const showArchived = (isArchived: boolean): void => {
+    setArchived(isArchived);
+    selection.clear();
+  };
   const restoreGroups = (groupIds: readonly string[], done: () => void): void =>
     archive.mutate(
       { groupIds, restore: true },
@@ -99,18 +105,7 @@ export function GroupList({ newButton, onAddToCampaign, onMessage }: GroupListPr
     <>
       <div className={classes.tools}>
         <SearchField className={classes.search ?? ''} label="Search groups by name" onSearch={setSearch} />
-        <NativeSelect
-          aria-label="Show"
-          data={[
-            { value: '', label: 'Active' },
-            { value: 'archived', label: 'Archived' },
-          ]}
-          value={archived ? 'archived' : ''}
-          onChange={(event) => {
-            setArchived(event.currentTarget.value === 'archived');
-            selection.clear();
-          }}
-        />
+        <ArchivedSelect archived={archived} onChange={showArchived} />
       </div>
       {canEdit && shown.length > 0 && (
         <BulkToolbar
@@ -132,17 +127,7 @@ export function GroupList({ newButton, onAddToCampaign, onMessage }: GroupListPr
             <StaleRows isStale={groups.isPlaceholderData}>
               <GroupTable groups={shown} {...(canEdit ? { selection } : {})} />
             </StaleRows>
-            {groups.hasNextPage && (
-              <div className={classes.more}>
-                <Button
-                  variant="default"
-                  loading={groups.isFetchingNextPage}
-                  onClick={() => void groups.fetchNextPage()}
-                >
-                  Show more groups
-                </Button>
-              </div>
-            )}
+            <ShowMore query={groups} centered label="Show more groups" />
           </>
         )}
       </QueryState>

@@ -11,6 +11,7 @@ import { useImports } from '../api/imports.ts';
 import { OptOutDialog } from '../components/opt-outs/opt-out-dialog.tsx';
 import { ImportItem } from '../components/import-item.tsx';
 import classes from '../../../components/layout/item-list.module.css';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 
 const SKELETON_ITEMS = 4;
 
@@ -47,24 +48,14 @@ export function Imports(): ReactNode {
       >
         {({ pages }) => (
           <>
-            <ul className={classes.list} aria-label="Imports">
+            <ul className="boxed" aria-label="Imports">
               {pages
                 .flatMap(({ jobs }) => jobs)
                 .map((job) => (
                   <ImportItem key={job.id} job={job} now={now} canEdit={canEdit} />
                 ))}
             </ul>
-            {imports.hasNextPage && (
-              <div className={classes.more}>
-                <Button
-                  variant="default"
-                  loading={imports.isFetchingNextPage}
-                  onClick={() => void imports.fetchNextPage()}
-                >
-                  Show older imports
-                </Button>
-              </div>
-            )}
+            <ShowMore query={imports} centered label="Show older imports" />
           </>
         )}
       </QueryState>
@@ -75,7 +66,7 @@ export function Imports(): ReactNode {
 
 function ImportsSkeleton(): ReactNode {
   return (
-    <div className={classes.list}>
+    <div className="boxed">
       {Array.from({ length: SKELETON_ITEMS }, (_, index) => (
         <div key={index} className={classes.item}>
           <Skeleton height={16} width={`${30 + index * 6}%`} my={2} />

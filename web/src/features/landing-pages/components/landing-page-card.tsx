@@ -6,6 +6,7 @@ import type { Selection } from '../../../components/table/use-selection.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { ListedLandingPage } from '../api/landing-pages.ts';
+import cards from '../../../components/layout/card-list.module.css';
 import classes from './landing-page-card.module.css';
 
 interface LandingPageCardProps {
@@ -21,25 +22,25 @@ export function LandingPageCard({ page, selection }: LandingPageCardProps): Reac
   const { id, title, stats, campaigns } = page;
   const isSelected = selection?.has(id) === true;
   return (
-    <li className={classes.card} data-selected={isSelected || undefined}>
+    <li className={cards.card} data-selected={isSelected || undefined}>
       <Thumbnail page={page} />
       <div className={classes.foot}>
         {selection && (
           <Checkbox
-            className={classes.check ?? ''}
+            className={cards.control ?? ''}
             aria-label={`Select ${title}`}
             checked={isSelected}
             onChange={(event) => selection.setMany([id], event.currentTarget.checked)}
           />
         )}
-        <div className={classes.names}>
-          <Link className={classes.title} to={`/landing-page/${id}`}>
+        <div className={cards.names}>
+          <Link className={cards.title} to={`/landing-page/${id}`}>
             {title}
           </Link>
-          <span className={classes.details}>
+          <span className={cards.details}>
             {screen.landingPageLeads}: {formatCount(stats?.leads ?? 0)}
           </span>
-          <span className={`${classes.details} cut`}>{campaigns[0]?.name ?? `No ${w('campaign')} yet`}</span>
+          <span className={`${cards.details} cut`}>{campaigns[0]?.name ?? `No ${w('campaign')} yet`}</span>
         </div>
       </div>
     </li>

@@ -3,10 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
-import list from '../../../components/layout/item-list.module.css';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { Page } from '../../../components/layout/page.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useBodyParts, useCreateBodyPart } from '../api/body-parts.ts';
@@ -25,7 +23,7 @@ export function BodyParts(): ReactNode {
       loading={create.isPending}
       onClick={() =>
         create.mutate(undefined, {
-          onError: (error) => toastError('Option not added', getErrorText(error, screen.unknownError)),
+          onError: (error) => toastFailure('Option not added', error),
         })
       }
     >
@@ -49,7 +47,7 @@ export function BodyParts(): ReactNode {
         }
       >
         {(found) => (
-          <ul className={list.list}>
+          <ul className="boxed">
             {found.map((part) => (
               <BodyPartRow key={part.id} part={part} canEdit={canEdit} />
             ))}

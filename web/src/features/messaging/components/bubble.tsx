@@ -73,7 +73,7 @@ export function Bubble({
       <article className={classes.entry} data-own={isOutgoing || undefined} data-message={message.id}>
         {(message.message !== '' || !hasFiles) && (
           <p className={classes.bubble} data-kind={getKind(message, state.failed && !retrying)}>
-            <span className={classes.hidden}>{isOutgoing ? 'Sent: ' : 'Received: '}</span>
+            <span className="unseen">{isOutgoing ? 'Sent: ' : 'Received: '}</span>
             <MarkedText text={message.message} search={search} />
           </p>
         )}

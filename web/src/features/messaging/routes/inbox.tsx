@@ -62,7 +62,7 @@ export function Inbox({ panel }: InboxProps): ReactNode {
       data-open={contactId !== null || undefined}
       data-panel={(isWide && panel !== undefined && contactId !== null) || undefined}
     >
-      <h1 className={classes.heading}>Messages</h1>
+      <h1 className="unseen">Messages</h1>
       <div className={classes.list}>
         <InboxList
           selected={contactId}

@@ -10,6 +10,7 @@ import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSends } from '../api/sends.ts';
 import { SendItem } from '../components/send-item.tsx';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 
 const SKELETON_ITEMS = 4;
 
@@ -41,20 +42,14 @@ export function Sends(): ReactNode {
       >
         {({ pages }) => (
           <>
-            <ul className={classes.list} aria-label="Sends">
+            <ul className="boxed" aria-label="Sends">
               {pages
                 .flatMap((page) => page.sends)
                 .map((send) => (
                   <SendItem key={send.id} send={send} now={now} canCancel={canSend} />
                 ))}
             </ul>
-            {sends.hasNextPage && (
-              <div className={classes.more}>
-                <Button variant="default" loading={sends.isFetchingNextPage} onClick={() => void sends.fetchNextPage()}>
-                  Show older sends
-                </Button>
-              </div>
-            )}
+            <ShowMore query={sends} centered label="Show older sends" />
           </>
         )}
       </QueryState>
@@ -64,7 +59,7 @@ export function Sends(): ReactNode {
 
 function SendsSkeleton(): ReactNode {
   return (
-    <div className={classes.list}>
+    <div className="boxed">
       {Array.from({ length: SKELETON_ITEMS }, (_, index) => (
         <div key={index} className={classes.item}>
           <Skeleton height={16} width={`${50 + index * 8}%`} my={2} />

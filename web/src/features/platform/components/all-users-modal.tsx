@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 import { useEnterOrganization } from '../../../shared/accounts/use-enter-organization.ts';
 import { useAllUsers } from '../api/organizations.ts';
 import classes from './platform-list.module.css';
@@ -27,7 +28,7 @@ export function AllUsersModal({ onClose }: { readonly onClose: () => void }): Re
         >
           {({ pages }) => (
             <>
-              <ul className={classes.list} aria-label="All users">
+              <ul className="boxed" aria-label="All users">
                 {pages
                   .flatMap((page) => page.users)
                   .map(({ id, name, email, organizations }) => (
@@ -54,11 +55,7 @@ export function AllUsersModal({ onClose }: { readonly onClose: () => void }): Re
                     </li>
                   ))}
               </ul>
-              {users.hasNextPage && (
-                <Button variant="default" loading={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
-                  Show more
-                </Button>
-              )}
+              <ShowMore query={users} label="Show more" />
             </>
           )}
         </QueryState>

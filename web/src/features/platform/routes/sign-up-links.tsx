@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { useDialogAddress } from '../../../components/dialogs/use-dialog-address.ts';
 import { Tag } from '../../../components/display/tag.tsx';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { Page } from '../../../components/layout/page.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useEndSignUpLink, useSignUpLinks, type ListedLink } from '../api/sign-up-links.ts';
 import { NewSignUpLinkModal } from '../components/new-sign-up-link-modal.tsx';
 import classes from '../components/platform-list.module.css';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 
 /** `/sign-up-links`: the links with which strangers create an organization. For platform staff. */
 export function SignUpLinks(): ReactNode {
@@ -24,7 +24,7 @@ export function SignUpLinks(): ReactNode {
   const end = useEndSignUpLink();
   const endLink = (id: string): void =>
     end.mutate(id, {
-      onError: (error) => toastError('Not ended', getErrorText(error, screen.unknownError)),
+      onError: (error) => toastFailure('Not ended', error),
       onSettled: () => setEnding(null),
     });
   return (
@@ -58,20 +58,14 @@ export function SignUpLinks(): ReactNode {
       >
         {({ pages }) => (
           <>
-            <ul className={classes.list} aria-label="Sign-up links">
+            <ul className="boxed" aria-label="Sign-up links">
               {pages
                 .flatMap(({ signUpLinks }) => signUpLinks)
                 .map((link) => (
                   <LinkItem key={link.id} link={link} onEnd={() => setEnding(link)} />
                 ))}
             </ul>
-            {links.hasNextPage && (
-              <div className={classes.more}>
-                <Button variant="default" loading={links.isFetchingNextPage} onClick={() => void links.fetchNextPage()}>
-                  Show older links
-                </Button>
-              </div>
-            )}
+            <ShowMore query={links} centered label="Show older links" />
           </>
         )}
       </QueryState>

@@ -67,7 +67,7 @@ export function SuperAdmin(): ReactNode {
       >
         {(page) => (
           <>
-            <ul className={classes.list} aria-label="Organizations">
+            <ul className="boxed" aria-label="Organizations">
               {page.organizations.map((organization) => (
                 <OrganizationCard
                   key={organization.id}

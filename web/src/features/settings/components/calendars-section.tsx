@@ -30,7 +30,7 @@ export function CalendarsSection({ rows, canAdd, onChange }: CalendarsSectionPro
         {rows.length === 0 && <Text c="dimmed">Add a calendar with its link, so that people can choose a time.</Text>}
         {rows.map((row, index) => (
           <fieldset key={row.id ?? `new-${index}`} className={rowClasses.row}>
-            <legend className={rowClasses.legend}>Calendar {index + 1}</legend>
+            <legend className="unseen">Calendar {index + 1}</legend>
             <TextInput
               label="Name"
               maxLength={MAX_VALUE_NAME}

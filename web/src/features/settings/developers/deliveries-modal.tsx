@@ -1,10 +1,11 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../brand/brand.tsx';
+import { useTerms } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Tag } from '../../../components/display/tag.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../components/feedback/toasts.tsx';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
@@ -38,7 +39,7 @@ export function DeliveriesModal({ endpoint, onClose }: DeliveriesModalProps): Re
             if (deliveries.length === 0 && !query.hasNextPage)
               return <Text c="dimmed">Nothing was sent yet. Each event appears here for 30 days.</Text>;
             return (
-              <ul className={classes.list} aria-label="Deliveries">
+              <ul className="boxed" aria-label="Deliveries">
                 {deliveries.map((delivery) => (
                   <DeliveryLine
                     key={delivery.id}
@@ -51,16 +52,7 @@ export function DeliveriesModal({ endpoint, onClose }: DeliveriesModalProps): Re
             );
           }}
         </QueryState>
-        {query.hasNextPage && (
-          <Button
-            variant="subtle"
-            size="xs"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        )}
+        <ShowMore query={query} variant="subtle" size="xs" label="Show older" />
       </Stack>
     </Dialog>
   );
@@ -68,7 +60,6 @@ export function DeliveriesModal({ endpoint, onClose }: DeliveriesModalProps): Re
 
 /** Sends a test, and says how the system answered. */
 function TestLine({ endpointId, webhookUrl }: { readonly endpointId: string; readonly webhookUrl: string }): ReactNode {
-  const { screen } = useBrand();
   const test = useTestEndpoint();
   const isGood = test.data?.statusCode != null && test.data.statusCode >= 200 && test.data.statusCode < 300;
   return (
@@ -94,7 +85,7 @@ function TestLine({ endpointId, webhookUrl }: { readonly endpointId: string; rea
         )}
         {test.error && (
           <Alert color="red" p="xs" mt="xs">
-            {getErrorText(test.error, screen.unknownError)}
+            {getErrorText(test.error)}
           </Alert>
         )}
       </div>
@@ -109,7 +100,6 @@ interface DeliveryLineProps {
 }
 
 function DeliveryLine({ delivery, endpointId, mayResend }: DeliveryLineProps): ReactNode {
-  const { screen } = useBrand();
   const w = useTerms();
   const now = useServerNow();
   const resend = useResendDelivery();
@@ -136,7 +126,7 @@ function DeliveryLine({ delivery, endpointId, mayResend }: DeliveryLineProps): R
           onClick={() =>
             resend.mutate(
               { webhookEndpointId: endpointId, webhookDeliveryId: delivery.id },
-              { onError: (error) => toastError('Not sent', getErrorText(error, screen.unknownError)) },
+              { onError: (error) => toastFailure('Not sent', error) },
             )
           }
         >

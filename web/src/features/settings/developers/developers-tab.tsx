@@ -3,9 +3,7 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { useBrand } from '../../../brand/brand.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { useApiKeys, useEndApiKey, type ListedApiKey } from '../api/api-keys.ts';
 import form from '../tabs/form.module.css';
 import { ApiKeyRow } from './api-key-row.tsx';
@@ -44,7 +42,7 @@ export function DevelopersTab(): ReactNode {
           }
         >
           {(list) => (
-            <ul className={classes.list} aria-label="API keys">
+            <ul className="boxed" aria-label="API keys">
               {list.map((key) => (
                 <ApiKeyRow key={key.id} apiKey={key} onEnd={() => setEnding(key)} />
               ))}
@@ -61,7 +59,6 @@ export function DevelopersTab(): ReactNode {
 
 /** Asks first, because a program that still uses the key fails at once, and the key never returns. */
 function EndKeyDialog({ apiKey, onClose }: { readonly apiKey: ListedApiKey; readonly onClose: () => void }): ReactNode {
-  const { screen } = useBrand();
   const end = useEndApiKey();
   return (
     <ConfirmDialog
@@ -73,7 +70,7 @@ function EndKeyDialog({ apiKey, onClose }: { readonly apiKey: ListedApiKey; read
       onConfirm={() =>
         end.mutate(apiKey.id, {
           onSuccess: () => toast('Key ended', `"${apiKey.name}" no longer works.`),
-          onError: (error) => toastError('Key not ended', getErrorText(error, screen.unknownError)),
+          onError: (error) => toastFailure('Key not ended', error),
           onSettled: onClose,
         })
       }

@@ -1,11 +1,9 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { MAX_ENDPOINTS } from '../../../../../functions/domain/webhook-endpoints/webhook-endpoint.ts';
-import { useBrand } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { toast, toastError } from '../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { useDeleteEndpoint, useWebhookEndpoints, type ListedEndpoint } from '../api/webhook-endpoints.ts';
 import form from '../tabs/form.module.css';
 import { DeliveriesModal } from './deliveries-modal.tsx';
@@ -50,7 +48,7 @@ export function EndpointsSection(): ReactNode {
         }
       >
         {(list) => (
-          <ul className={classes.list} aria-label="Webhook endpoints">
+          <ul className="boxed" aria-label="Webhook endpoints">
             {list.map((endpoint) => (
               <EndpointRow
                 key={endpoint.id}
@@ -77,7 +75,6 @@ function DeleteEndpointDialog({
   readonly endpoint: ListedEndpoint;
   readonly onClose: () => void;
 }): ReactNode {
-  const { screen } = useBrand();
   const remove = useDeleteEndpoint();
   return (
     <ConfirmDialog
@@ -89,7 +86,7 @@ function DeleteEndpointDialog({
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: () => toast('Endpoint deleted', 'Nothing more is sent to it.'),
-          onError: (error) => toastError('Endpoint not deleted', getErrorText(error, screen.unknownError)),
+          onError: (error) => toastFailure('Endpoint not deleted', error),
           onSettled: onClose,
         })
       }

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Empty, QueryState } from '../../../components/feedback/query-state.tsx';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useAuditLog } from '../api/audit-log.ts';
@@ -23,7 +24,7 @@ export function ActivityTab(): ReactNode {
     >
       {({ pages }) => (
         <>
-          <ol className={classes.list} aria-label="Changes">
+          <ol className="boxed" aria-label="Changes">
             {pages
               .flatMap(({ entries }) => entries)
               .map((entry) => (
@@ -39,13 +40,7 @@ export function ActivityTab(): ReactNode {
                 </li>
               ))}
           </ol>
-          {log.hasNextPage && (
-            <div className={classes.more}>
-              <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                Show older changes
-              </Button>
-            </div>
-          )}
+          <ShowMore query={log} centered label="Show older changes" />
         </>
       )}
     </QueryState>

@@ -1,9 +1,8 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { toastError } from '../../../components/feedback/toasts.tsx';
+import { toastFailure } from '../../../components/feedback/toasts.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { useBrand } from '../../../brand/brand.tsx';
-import { getErrorText } from '../../../lib/api/api-error.ts';
+import { ShowMore } from '../../../components/table/show-more.tsx';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ExportEntry } from '../../../shared/exports/export-entry.tsx';
@@ -14,7 +13,6 @@ import form from './form.module.css';
 
 /** Files with the organization's data. */
 export function DataTab(): ReactNode {
-  const { screen } = useBrand();
   const session = useSession();
   const list = useExports();
   const create = useCreateExport();
@@ -22,7 +20,7 @@ export function DataTab(): ReactNode {
     create.mutate(
       { exportKind },
       {
-        onError: (error) => toastError('Export not started', getErrorText(error, screen.unknownError)),
+        onError: (error) => toastFailure('Export not started', error),
       },
     );
   return (
@@ -60,7 +58,7 @@ export function DataTab(): ReactNode {
           }
         >
           {({ pages }) => (
-            <ul className={classes.list} aria-label="Exports">
+            <ul className="boxed" aria-label="Exports">
               {pages
                 .flatMap((page) => page.exports)
                 .map((one) => (
@@ -69,11 +67,7 @@ export function DataTab(): ReactNode {
             </ul>
           )}
         </QueryState>
-        {list.hasNextPage && (
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show older exports
-          </Button>
-        )}
+        <ShowMore query={list} label="Show older exports" />
       </section>
       {can(session, 'deleteOrganization') && <DeletionSection />}
     </div>

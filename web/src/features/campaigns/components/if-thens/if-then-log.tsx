@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { Tag, type Tone } from '../../../../components/display/tag.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
+import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { describeRun } from '../../../../shared/if-thens/describe-run.ts';
@@ -58,16 +59,7 @@ function Runs({ campaignId, ifThenId }: IfThenLogProps): ReactNode {
                 </li>
               ))}
             </ul>
-            {query.hasNextPage && (
-              <Button
-                variant="subtle"
-                size="xs"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show older
-              </Button>
-            )}
+            <ShowMore query={query} variant="subtle" size="xs" label="Show older" />
           </>
         );
       }}

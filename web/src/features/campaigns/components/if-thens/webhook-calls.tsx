@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { useTerms } from '../../../../brand/brand.tsx';
 import { Tag } from '../../../../components/display/tag.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
-import { toastError } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toastFailure } from '../../../../components/feedback/toasts.tsx';
+import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useResendCall, useWebhookCalls, type WebhookCall } from '../../api/webhooks.ts';
 import { CALL_STATES, describeAttempt } from '../../../../shared/webhooks/call-result.ts';
@@ -33,16 +33,7 @@ export function WebhookCalls({
                 <CallLine key={call.id} call={call} campaignId={campaignId} someone={`Erased ${w('contact')}`} />
               ))}
             </ul>
-            {query.hasNextPage && (
-              <Button
-                variant="subtle"
-                size="xs"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show older
-              </Button>
-            )}
+            <ShowMore query={query} variant="subtle" size="xs" label="Show older" />
           </>
         );
       }}
@@ -59,7 +50,6 @@ function CallLine({
   readonly campaignId: string;
   readonly someone: string;
 }): ReactNode {
-  const { screen } = useBrand();
   const now = useServerNow();
   const resend = useResendCall(campaignId);
   const { tone, label } = CALL_STATES[call.state];
@@ -76,7 +66,7 @@ function CallLine({
           aria-label={`Send again for ${name}`}
           onClick={() =>
             resend.mutate(call, {
-              onError: (error) => toastError('Not sent', getErrorText(error, screen.unknownError)),
+              onError: (error) => toastFailure('Not sent', error),
             })
           }
         >

@@ -13,6 +13,7 @@ import { StatusTag } from '../controls/status-tag.tsx';
 import type { CampaignActions } from '../controls/use-campaign-actions.ts';
 import { EditorButton } from './editor-button.tsx';
 import { CampaignThumbnail } from './campaign-thumbnail.tsx';
+import cards from '../../../../components/layout/card-list.module.css';
 import classes from './campaign-card.module.css';
 
 interface CampaignCardProps {
@@ -35,14 +36,14 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
   const appointments = stats?.currentAppointments ?? 0;
   const hasReport = (stats?.opened ?? 0) > 0 && flags.viewReport && !isExternal;
   return (
-    <li className={classes.card}>
+    <li className={`${cards.card} ${classes.card}`}>
       <div className={classes.head}>
         <CampaignThumbnail campaign={campaign} />
-        <div className={classes.names}>
+        <div className={`${cards.names} ${classes.names}`}>
           {isExternal ? (
-            <EditorButton campaignId={id} name={name} className={classes.name ?? ''} />
+            <EditorButton campaignId={id} name={name} className={`${cards.title} ${classes.name}`} />
           ) : (
-            <Link to={`/campaign/${id}`} className={classes.name ?? ''}>
+            <Link to={`/campaign/${id}`} className={`${cards.title} ${classes.name}`}>
               {name}
             </Link>
           )}
@@ -64,7 +65,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
             to={`/campaign/${id}/report`}
             variant="subtle"
             color="gray"
-            className={classes.menu ?? ''}
+            className={cards.control ?? ''}
             aria-label={`Report of ${name}`}
             title="Report"
           >
@@ -77,7 +78,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                className={classes.menu ?? ''}
+                className={cards.control ?? ''}
                 aria-label={`Actions for ${name}`}
               >
                 <IconDots size={18} />

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
+import { Cards } from '../../../../components/layout/card-list.tsx';
+import { ShowMore } from '../../../../components/table/show-more.tsx';
 import type { ListedCampaign } from '../../api/campaigns.ts';
 import { arrangeCampaigns, needsEveryCampaign, type Order, type Shown } from '../../rules/campaign-list.ts';
 import type { CampaignActions } from '../controls/use-campaign-actions.ts';
@@ -48,7 +49,7 @@ export function CampaignCards({ query, pages, shown, order, words, none, actions
           {arranged.length} of the {loaded.length} loaded {w('campaigns')} match. Show more to look through older ones.
         </p>
       )}
-      <ul className={classes.cards}>
+      <Cards width={300}>
         {arranged.map((campaign) => (
           <CampaignCard
             key={campaign.id}
@@ -59,17 +60,8 @@ export function CampaignCards({ query, pages, shown, order, words, none, actions
             {...(actions ? { actions } : {})}
           />
         ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more ?? ''}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      </Cards>
+      <ShowMore query={query} mt={16} label="Show more" />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { say } from '../../../../brand/say.ts';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
+import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { formatCount, formatSeconds, MISSING, plural } from '../../../../lib/format/numbers.ts';
 import { formatClockTime, formatExactTime, formatShortDate } from '../../../../lib/format/zone-time.ts';
 import { useReportIcons } from '../../api/report-icons.ts';
@@ -119,16 +120,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                   ? `${plural(rows.length, w('contact'), w('contacts'))} shown`
                   : `All ${formatCount(rows.length)} shown`}
               </span>
-              {contacts.hasNextPage && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  loading={contacts.isFetchingNextPage}
-                  onClick={() => void contacts.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              )}
+              <ShowMore query={contacts} size="xs" label="Show more" />
             </footer>
           </>
         );

@@ -1,6 +1,7 @@
-import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
+import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useNotes } from '../../../../shared/contacts/notes.ts';
@@ -60,7 +61,7 @@ function Everything({ contactId, onOpenCampaign }: ContactTimelineProps): ReactN
           </ol>
         )}
       </QueryState>
-      <Older query={timeline} label="Show older" />
+      <ShowMore query={timeline} label="Show older" />
     </>
   );
 }
@@ -86,24 +87,7 @@ function NotesAlone({ contactId }: { readonly contactId: string }): ReactNode {
           </ul>
         )}
       </QueryState>
-      <Older query={notes} label="Show older notes" />
+      <ShowMore query={notes} label="Show older notes" />
     </>
-  );
-}
-
-interface OlderProps {
-  readonly query: Pick<
-    ReturnType<typeof useTimeline> | ReturnType<typeof useNotes>,
-    'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
-  >;
-  readonly label: string;
-}
-
-function Older({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }, label }: OlderProps): ReactNode {
-  if (!hasNextPage) return null;
-  return (
-    <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      {label}
-    </Button>
   );
 }

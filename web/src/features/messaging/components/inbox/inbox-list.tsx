@@ -1,10 +1,11 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
 import { SearchField } from '../../../../components/table/search-field.tsx';
+import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { lazyComponent } from '../../../../lib/chunk.ts';
 import { CampaignFilterSelect } from '../../../../shared/campaigns/campaign-filter-select.tsx';
 import { can } from '../../../../lib/session/can.ts';
@@ -143,17 +144,7 @@ export function InboxList({ selected, onSelect, target, onOpenText, onListed }: 
                       </li>
                     ))}
                 </ul>
-                {inbox.hasNextPage && (
-                  <Button
-                    variant="subtle"
-                    fullWidth
-                    radius={0}
-                    loading={inbox.isFetchingNextPage}
-                    onClick={() => void inbox.fetchNextPage()}
-                  >
-                    Show more
-                  </Button>
-                )}
+                <ShowMore query={inbox} variant="subtle" fullWidth radius={0} label="Show more" />
               </>
             )}
           </QueryState>

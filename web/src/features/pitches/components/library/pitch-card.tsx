@@ -1,14 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconBrandYoutube, IconDots, IconPresentation, IconRestore } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { toast, toastError, toastUndo } from '../../../../components/feedback/toasts.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { toast, toastFailure, toastUndo } from '../../../../components/feedback/toasts.tsx';
 import { formatShortDate } from '../../../../lib/format/zone-time.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
 import type { ListedPitch } from '../../api/pitch-list.ts';
 import { useArchivePitch } from '../../api/pitches.ts';
 import { getPosterUrl } from '../../../../shared/pitches/slide-names.ts';
+import cards from '../../../../components/layout/card-list.module.css';
 import classes from './pitch-card.module.css';
 
 interface PitchCardProps {
@@ -19,7 +18,6 @@ interface PitchCardProps {
 
 /** A pitch in the library: its first slide, title and number of slides. */
 export function PitchCard({ pitch, canEdit, onOpen }: PitchCardProps): ReactNode {
-  const { screen } = useBrand();
   const { id, title, created, archived, structure } = pitch;
   const archive = useArchivePitch();
   const setArchived = async (toArchive: boolean): Promise<void> => {
@@ -28,18 +26,18 @@ export function PitchCard({ pitch, canEdit, onOpen }: PitchCardProps): ReactNode
       if (toArchive) toastUndo(`“${title}” archived`, () => void setArchived(false));
       else toast(`“${title}” restored`);
     } catch (error) {
-      toastError(toArchive ? 'Pitch not archived' : 'Pitch not restored', getErrorText(error, screen.unknownError));
+      toastFailure(toArchive ? 'Pitch not archived' : 'Pitch not restored', error);
     }
   };
   return (
-    <li className={classes.card}>
+    <li className={cards.card}>
       <FirstSlide pitch={pitch} />
       <div className={classes.foot}>
-        <div className={classes.names}>
-          <button type="button" className={classes.title} onClick={onOpen}>
+        <div className={cards.names}>
+          <button type="button" className={`${cards.title} ${classes.title}`} onClick={onOpen}>
             {title}
           </button>
-          <span className={classes.details}>
+          <span className={cards.details}>
             {structure.length === 0 ? 'No slides yet' : plural(structure.length, 'slide')} ·{' '}
             {formatShortDate(new Date(created))}
           </span>
@@ -50,7 +48,7 @@ export function PitchCard({ pitch, canEdit, onOpen }: PitchCardProps): ReactNode
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                className={classes.menu ?? ''}
+                className={cards.control ?? ''}
                 aria-label={`Actions for ${title}`}
               >
                 <IconDots size={18} />

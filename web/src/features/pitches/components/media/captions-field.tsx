@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
-import { useBrand } from '../../../../brand/brand.tsx';
 import { ApiError, getErrorText } from '../../../../lib/api/api-error.ts';
 import { findCaptionsProblem } from '../../../../../../functions/domain/media/files/captions.ts';
 import { uploadFile } from '../../../../lib/upload/upload-file.ts';
@@ -26,7 +25,6 @@ export function CaptionsField({
 }: CaptionsFieldProps): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { screen } = useBrand();
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const problem = findCaptionsProblem(new Uint8Array(await file.arrayBuffer()));
@@ -48,7 +46,7 @@ export function CaptionsField({
           <input
             ref={input}
             type="file"
-            className={classes.input}
+            className="unseen"
             accept=".vtt"
             aria-label="Captions"
             tabIndex={-1}
@@ -79,7 +77,7 @@ export function CaptionsField({
         />
       )}
       <Text size="sm" c="var(--mantine-color-error)" role="alert">
-        {upload.error === null ? null : getErrorText(upload.error, screen.unknownError)}
+        {upload.error === null ? null : getErrorText(upload.error)}
       </Text>
     </div>
   );

@@ -6,7 +6,6 @@ import type { MediaUploadState } from '../../../../shared/media/use-media-upload
 import type { SlideDetail } from '../../api/slide.ts';
 import { useRetrySlide } from '../../api/slides.ts';
 import { ACCEPTED, type MediaSlideType } from '../../rules/media-files.ts';
-import classes from './media-field.module.css';
 import { Recorder } from './recorder.tsx';
 
 interface MediaFieldProps {
@@ -33,7 +32,7 @@ export function MediaField({ slide, slideType, upload, isChosen, canEdit }: Medi
   return (
     <div role="group" aria-labelledby={`${id}-label`}>
       {/* The heading of the form says the same to people who see it. */}
-      <p className={classes.hidden} id={`${id}-label`}>
+      <p className="unseen" id={`${id}-label`}>
         {LABELS[slideType]}
       </p>
       <MediaStatus slide={slide} isChosen={isChosen} canEdit={canEdit} />

@@ -1,11 +1,10 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormError } from '../../../../components/feedback/form-error.tsx';
+import { CallError } from '../../../../components/feedback/form-error.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { Tag } from '../../../../components/display/tag.tsx';
-import { useBrand } from '../../../../brand/brand.tsx';
-import { getErrorText } from '../../../../lib/api/api-error.ts';
+import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { formatDay, formatShortDate } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { OTHERS, useOwnSessions, useSignOutSessions, type OwnSession } from '../../api/own-sessions.ts';
@@ -14,7 +13,6 @@ import classes from './session-list.module.css';
 /** Where the person is signed in, with the end of each session and of all others. */
 export function SessionList(): ReactNode {
   const list = useOwnSessions();
-  const { screen } = useBrand();
   const signOut = useSignOutSessions();
   const end = (session: string, told: string): void =>
     signOut.mutate(session, { onSuccess: () => toast('Signed out', told) });
@@ -34,7 +32,7 @@ export function SessionList(): ReactNode {
                 />
               ))}
             </ul>
-            <FormError message={signOut.error === null ? null : getErrorText(signOut.error, screen.unknownError)} />
+            <CallError error={signOut.error} />
             <Group gap="sm" className={classes.actions ?? ''}>
               {sessions.some(({ current }) => !current) && (
                 <Button
@@ -45,11 +43,7 @@ export function SessionList(): ReactNode {
                   Sign out all others
                 </Button>
               )}
-              {list.hasNextPage && (
-                <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show older sessions
-                </Button>
-              )}
+              <ShowMore query={list} label="Show older sessions" />
             </Group>
           </>
         );
