@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderApp } from '../testing/render.tsx';
-import { OK, stubApi } from '../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { OK, renderApp, stubApi } from '../testing/app.ts';
 import { AddContactsDialog } from './routes/add-contacts-dialog.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the dialog to add contacts', () => {
   it('A search without a match opens the form with the typed name and the chosen campaign', async () => {

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
 import { storeToken } from '../lib/session/token-store.ts';
-import { findAxeProblems } from '../testing/axe.ts';
-import { buildSession } from '../testing/session.ts';
-import { OK, stubApi } from '../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, stubApi } from '../testing/app.ts';
 import { App } from './app.tsx';
 
 vi.mock('../lib/live/subscribe.ts', () => ({ subscribe: () => Promise.resolve(() => undefined) }));
@@ -18,10 +15,6 @@ function openAt(path: string): void {
   window.history.replaceState(null, '', path);
   render(<App pack={DEFAULT_PACK} />);
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
-
 describe('The screen of contacts', () => {
   it('has the table of the overview, with its filter and its dialogs', async () => {
     storeToken('good');

@@ -1,9 +1,7 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PACKS } from '../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../testing/axe.ts';
-import { renderApp } from '../testing/render.tsx';
+import { findAxeProblems, renderApp } from '../testing/app.ts';
 import { buildPolicySections, formatCopyrightYears } from './policy-sections.ts';
 import { Policy } from './routes/policy.tsx';
 

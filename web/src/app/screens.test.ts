@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { SCREENS as TESTED_SCREENS } from '../../../test/e2e/screens.ts';
 import { getPackById } from '../../../functions/domain/brand/packs.ts';

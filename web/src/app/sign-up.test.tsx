@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK, PACKS } from '../../../functions/domain/brand/packs.ts';
 import { storeToken } from '../lib/session/token-store.ts';
-import { findAxeProblems } from '../testing/axe.ts';
-import { buildSession } from '../testing/session.ts';
-import { OK, stubApi } from '../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, stubApi } from '../testing/app.ts';
 import { App } from './app.tsx';
 
 vi.mock('../lib/live/subscribe.ts', () => ({ subscribe: () => Promise.resolve(() => undefined) }));
@@ -19,10 +16,6 @@ function openAt(path: string, pack = DEFAULT_PACK): void {
   window.history.replaceState(null, '', path);
   render(<App pack={pack} />);
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
-
 describe('a sign-up', () => {
   const token = `su_${'0'.repeat(26)}_${'a'.repeat(43)}`;
   const link = { ...OK, email: null, organizationName: 'Sunrise Dental', hasAccount: false };

@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../testing/axe.ts';
-import { renderApp } from '../testing/render.tsx';
+import { findAxeProblems, renderApp } from '../testing/app.ts';
 import { BrandMark } from './display/brand-mark.tsx';
 import { BulkToolbar } from './table/bulk-toolbar.tsx';
 import { EnrollmentTag } from '../shared/campaigns/enrollment-tag.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -6,11 +5,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PACK } from '../../../../functions/domain/brand/packs.ts';
 import { usePageTitle } from '../../components/layout/use-page-title.ts';
-import { buildSession } from '../../testing/session.ts';
+import { buildSession, OK, stubApi } from '../../testing/app.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { Providers } from '../providers.tsx';
 import { storeToken } from '../../lib/session/token-store.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
 import { Toasts } from '../toasts.tsx';
 import { ReplyNotice } from './reply-notice.tsx';
 import type { Session } from '../../lib/session/session.ts';
@@ -47,11 +45,7 @@ const renderAt = (path: string, session: Session) => {
   return (next: Session) => rerender(build(next));
 };
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('A reply', () => {
   it('shows on any screen, and Open leads to the inbox. The title of the tab counts', async () => {

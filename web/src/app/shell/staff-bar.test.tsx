@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { expect, it } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { StaffBar } from './staff-bar.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('The bar names the organization that platform staff are in, and Leave goes back to their own', async () => {
   const calls = stubApi({ switchOrganization: { switchOrganization: OK } });

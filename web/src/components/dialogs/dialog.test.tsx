@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { renderApp } from '../../testing/render.tsx';
-import { findAxeProblems } from '../../testing/axe.ts';
+import { findAxeProblems, renderApp } from '../../testing/app.ts';
 import { Dialog } from './dialog.tsx';
 import { EditorActions, EditorColumns, EditorDialog } from './editor-dialog.tsx';
 

@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
 import { Checkbox } from '@mantine/core';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
+import { findAxeProblems, renderApp } from '../../testing/app.ts';
 import { ActionBar } from './action-bar.tsx';
 import { useSelection } from './use-selection.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { MAX_EXCEPTIONS } from '../../../../functions/domain/jobs/selection.ts';

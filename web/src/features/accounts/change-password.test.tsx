@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { ChangePasswordModal } from './components/change-password-modal.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('A password is changed once all fields are filled and the two are equal', async () => {
   const calls = stubApi({ newPassword: { newPassword: OK } });

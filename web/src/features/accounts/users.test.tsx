@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { Users } from './routes/users.tsx';
 
 const users = [
@@ -14,8 +10,6 @@ const users = [
   { id: 'u3', name: 'Ravi Reed', phone: null, email: 'ravi@x.test', access: 'READONLY' },
   { id: 'u4', name: '', phone: null, email: 'new@x.test', access: 'LIMITED' },
 ];
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the users', () => {
   it('A click on a row opens the member, whose name and permission an admin changes', async () => {

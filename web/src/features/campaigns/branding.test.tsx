@@ -1,16 +1,11 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { BrandingDialog } from './components/branding/branding-dialog.tsx';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign } from './test-campaign.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const SAVED = { saveCampaignBranding: { updateCampaign: OK } };
 

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { PublishDialog } from './components/library/publish-dialog.tsx';
 import { CampaignLibrary } from './routes/campaign-library.tsx';
 import { campaign, later, step } from './test-campaign.ts';
@@ -27,8 +24,6 @@ const slide = {
   content: [],
   widgets: [],
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the library of campaigns', () => {
   it('finds campaigns by words and categories, shows each step, and adds a copy', async () => {

@@ -1,19 +1,13 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { NewCampaignModal } from './components/list/new-campaign-modal.tsx';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { Campaigns } from './routes/campaigns.tsx';
 import { campaign, later, step } from './test-campaign.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the campaign list', () => {
   it('The list shows cards with steps and figures, and the filter narrows it by name', async () => {

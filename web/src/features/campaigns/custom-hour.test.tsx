@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { IMMEDIATELY } from '../../../../functions/domain/forecast/forecast.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
+import { buildSession, findAxeProblems, renderApp } from '../../testing/app.ts';
 import { TimingFields } from './components/editor/fields/timing-fields.tsx';
 
 const onChange = vi.fn<(window: number | null) => void>();

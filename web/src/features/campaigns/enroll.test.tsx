@@ -1,16 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { AddExistingContacts } from './components/enroll/add-existing-contacts.tsx';
 import { campaign } from './test-campaign.ts';
 import { CampaignContacts } from './components/enroll/campaign-contacts.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('contacts of a campaign', () => {
   const ava = {

@@ -1,15 +1,9 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign, step } from './test-campaign.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const slides = [
   { id: 's1', slideType: 'TEXT', internalTitle: '', title: 'Welcome', widgets: [] },

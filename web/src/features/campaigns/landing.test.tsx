@@ -1,18 +1,13 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { LandingModal } from './components/landing/landing-modal.tsx';
 
 const campaign = { id: 'c1', name: 'Spring' };
 const NONE = { campaign: { ...OK, campaign: { id: 'c1', code: null, landingPage: null } } };
 const SAVED = { updateCampaign: { ...OK, campaign: { code: 'abc' } } };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the public page of a campaign', () => {
   it('begins with the name of the campaign, and is made by the first save, which copies the link', async () => {

@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { ContactCampaignMenu } from './components/list/contact-campaign-menu.tsx';
 import { NewCampaignModal } from './components/list/new-campaign-modal.tsx';
 import { Campaigns } from './routes/campaigns.tsx';
@@ -16,8 +12,6 @@ const session = buildSession();
 const version2 = { ...session, organization: { ...session.organization, v2: true } };
 const ava = { id: '1', name: 'Ava Stone', phone: '+16025550100' };
 const pack = { ...PACKS.text, links: { ...PACKS.text.links, editorUrl: 'https://editor.example' } };
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Catches the address that the page leaves for. */
 function stubLocation(): string[] {

@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getPackById, PACKS } from '../../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign, later, step } from './test-campaign.ts';
 
@@ -23,8 +19,6 @@ const withAppointments = {
   features: [step, later, before],
   stats: { ...campaign.stats, features: [figures] },
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a campaign with appointments', () => {
   it('shows the steps of each phase, with their time around the appointment', async () => {

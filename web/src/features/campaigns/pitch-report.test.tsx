@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { ReportContact, ReportStep } from './api/report.ts';
 import { CampaignReport } from './routes/campaign-report.tsx';
 import { findBiggestDrop } from './components/pitch-report/retention-curve.ts';
@@ -88,8 +85,6 @@ const ben: ReportContact = {
   slidesSeen: 0,
   lastSlide: null,
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the report of a campaign', () => {
   it('shows how far people got, where most left, and who', async () => {

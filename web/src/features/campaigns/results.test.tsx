@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi, type SentCall } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, type SentCall, stubApi } from '../../testing/app.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign } from './test-campaign.ts';
 
@@ -63,8 +60,6 @@ function show(
 }
 
 const read = (name: string): string => screen.getByRole('region', { name }).textContent;
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the results of a campaign', () => {
   it('go from texts to replies, with their cost, hours and failures', async () => {

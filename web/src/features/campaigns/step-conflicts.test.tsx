@@ -1,15 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign, later, step } from './test-campaign.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the step editor, when someone else is faster', () => {
   const editor = (

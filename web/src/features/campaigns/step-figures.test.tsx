@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign } from './test-campaign.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const figures = {
   featureId: 'f1',

@@ -1,9 +1,7 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi, type SentCall } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { OK, renderApp, type SentCall, stubApi } from '../../testing/app.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign, later, step } from './test-campaign.ts';
 
@@ -11,8 +9,6 @@ const third = { ...step, id: 'f3' };
 const editor = (
   <CampaignEditor campaignId="c1" onOpenContact={vi.fn<() => void>()} onCreateContact={vi.fn<() => void>()} />
 );
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Shows a campaign with the steps f1, f2 and f3. The server moves a step, or refuses to. */
 function stubCampaign(moves: boolean): readonly SentCall[] {

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { CampaignPast, PastText, SimulatedStep, Simulation } from './api/simulation.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { describeUnsent, groupByDay, listTexts, toCsv } from './rules/simulation.ts';
@@ -71,8 +68,6 @@ const stub = (given: Partial<Simulation> = {}) =>
     contactChoices: { leads: { ...OK, leads: contacts } },
     contactOfRun: { lead: { ...OK, lead: contacts[0] } },
   });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a test run', () => {
   it('shows what could follow a text, with the time where the contact does nothing', async () => {

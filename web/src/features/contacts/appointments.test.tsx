@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { ContactAppointments } from './components/appointments/contact-appointments.tsx';
 
 const pack = getPackById('tattoo');
@@ -41,8 +37,6 @@ const names = {
   },
 };
 const answer = (appointments: readonly unknown[]) => ({ leadAppointments: { ...OK, appointments } });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the appointments of a contact', () => {
   it('say when, where, with which campaign, and what is left out', async () => {

@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
-import { buildSession } from '../../testing/session.ts';
 import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { ContactList } from './components/contact-list.tsx';
 
@@ -23,8 +19,6 @@ const ava = {
   campaigns: [],
 };
 const page = { leads: { ...OK, total: 1, page: 1, leads: [ava] } };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('actions on selected contacts', () => {
   const handlers = {

@@ -1,15 +1,12 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EDITED_TEXTS, mapNames } from '../../../../functions/domain/contacts/contact-fields.ts';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
 import { ContactTable } from '../../shared/contacts/contact-table.tsx';
 import { TagModal } from '../../shared/contact-attributes/tag-modal.tsx';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { ContactList } from './components/contact-list.tsx';
 import { ContactDetails } from './components/details/contact-details.tsx';
 import type { DetailsDraft } from './rules/details-draft.ts';
@@ -63,8 +60,6 @@ function Details(): ReactNode {
     </>
   );
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('custom fields and tags of a contact', () => {
   it('The list shows the first tags beside the name, how many more there are, and all of them to a screen reader', async () => {

@@ -1,15 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { ContactErasure } from './components/details/contact-erasure.tsx';
 
 const ANN = { id: '1', name: 'Ann Archer', phone: '+16025550142' };
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('Erase needs the typed name, says what the server refuses, and closes the contact', async () => {
   let answer: object = { success: false, errors: ['Type the name exactly as it is shown.'] };

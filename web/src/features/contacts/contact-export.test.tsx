@@ -1,16 +1,11 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { expect, it } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { ContactExport } from './components/details/contact-export.tsx';
 
 const files = [{ number: 0, name: 'contacts.csv', rows: 1, bytes: 900 }];
 const one = { kind: 'CONTACT', state: 'DONE', byName: 'Dana', created: '2026-11-20T18:00:00Z', files };
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('Export data lists the files of this contact only, and starts an export of it', async () => {
   const listed = [

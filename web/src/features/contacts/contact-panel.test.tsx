@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi, type SentCall } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, type SentCall, stubApi } from '../../testing/app.ts';
 import { ContactPanel } from './components/panel/contact-panel.tsx';
 
 const at = '2026-11-20T18:00:00Z';
@@ -73,11 +69,6 @@ function stub(): readonly SentCall[] {
     createLeadNote: { createLeadNote: OK },
   });
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
 
 describe('the panel about the person of a conversation', () => {
   it('It says status, groups, tags, consent with its proof, notes and pitches', async () => {

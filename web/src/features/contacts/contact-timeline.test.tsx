@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
 import { ContactTimeline } from './components/timeline/contact-timeline.tsx';
 
@@ -104,10 +100,6 @@ const stub = () =>
     createLeadNote: { createLeadNote: OK },
     deleteLeadNote: { deleteLeadNote: OK },
   });
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
-
 describe('the timeline of a contact', () => {
   it('says what happened, with the words, and continues page by page', async () => {
     stub();

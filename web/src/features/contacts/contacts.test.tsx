@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { AddContactsModal } from './components/add-contacts-modal.tsx';
 import { ContactList } from './components/contact-list.tsx';
 import { ContactRecord } from './components/contact-record.tsx';
@@ -27,8 +23,6 @@ const ava = {
   campaigns: [],
 };
 const page = { leads: { ...OK, total: 30, page: 1, leads: [ava] } };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the contact list', () => {
   const list = (

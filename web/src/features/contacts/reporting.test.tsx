@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { ContactView } from './api/views.ts';
 import { ContactReporting } from './components/reporting/contact-reporting.tsx';
 
@@ -66,8 +62,6 @@ const view: ContactView = {
   ],
 };
 const other = { ...view, featureId: 'c-2', round: 2, pitchTitle: '', campaignName: '', slides: [], responses: [] };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('what a contact did with pitches', () => {
   it('shows the time on each slide and every question, with and without an answer', async () => {

@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { AddContactsModal } from './components/add-contacts-modal.tsx';
 
 const text = (body: string) => [{ type: 'TEXT', text: body, fallback: null, fieldId: null, label: null }];
@@ -15,8 +11,6 @@ const stored = { user: { ...OK, organization: { id: 'org-1', welcomeMessageConte
 const added = (more: object) => ({
   createLead: { ...OK, lead: { id: '1', name: 'Ann' }, welcomeMessage: null, notSent: null, ...more },
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 function show(v2 = true): { onClose: () => void } {
   const onClose = vi.fn<() => void>();

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getDay } from '../../../../functions/domain/dashboard/day-figures.ts';
 import {
   findPeriod,
@@ -9,13 +8,8 @@ import {
   splitPeriod,
   type Period,
 } from '../../../../functions/domain/dashboard/period.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { PeriodFigures } from './components/period-figures.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const TODAY = getDay(new Date());
 

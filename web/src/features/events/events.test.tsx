@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
 import { MessagingConfirmation } from '../../app/shell/messaging-confirmation.tsx';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { Events } from './routes/events.tsx';
 
 const noon = {
@@ -42,8 +38,6 @@ const sending = {
 };
 const select = (): Promise<void> =>
   screen.findByRole('checkbox', { name: /^Select Fri.*Main Street$/ }).then((box) => userEvent.click(box));
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the events', () => {
   it('show when, where, how many contacts, and which are canceled', async () => {

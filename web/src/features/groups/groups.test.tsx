@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { ContactSelection } from '../../shared/jobs/selection.ts';
 import { useGroup } from './api/groups.ts';
 import { GroupList } from './components/group-list.tsx';
@@ -25,8 +21,6 @@ const list = (given: { onMessage?: Start } = {}) => (
 );
 
 const REFUSED = { success: false, errors: ['Not now.'] };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of groups', () => {
   it('The list shows names and counts, and leads to the groups', async () => {

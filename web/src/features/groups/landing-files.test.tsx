@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { MediaUploadState } from '../../shared/media/use-media-upload.ts';
 import { ExplainerField } from './components/explainer-field.tsx';
 import { LandingModal } from './components/landing-modal.tsx';
@@ -47,8 +44,6 @@ const saved = (state: 'UPLOADED' | 'PROCESSING' | 'FAILED', problem: 'WRONG_TYPE
   explainerMedia: { state, problem, poster: null, files: [] },
   thumbnail: null,
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the video of a group', () => {
   it.each([

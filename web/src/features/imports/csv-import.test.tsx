@@ -1,15 +1,10 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { stubUploads } from './testing/stub-uploads.ts';
 import { CsvImport } from './components/csv-import.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the file import', () => {
   it('A file is mapped, reviewed and uploaded, and its result is shown', async () => {

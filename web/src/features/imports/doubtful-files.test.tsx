@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { CsvImport } from './components/csv-import.tsx';
 import { FileOptions } from './components/file-options.tsx';
 

@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { Imports } from './routes/imports.tsx';
 
 const done = {
@@ -54,8 +50,6 @@ const undo = {
 function listed(...jobs: readonly object[]) {
   return { jobs: { ...OK, jobs, next: null } };
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the import history', () => {
   it('Each import shows its state, counts and actions', async () => {

@@ -1,14 +1,9 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { stubUploads } from './testing/stub-uploads.ts';
 import { Imports } from './routes/imports.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const job = {
   id: 'job-1',

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { BodyParts } from './routes/body-parts.tsx';
 
 const arm = { id: 'b1', label: 'Arm', campaigns: [{ id: 'c1', name: 'Arm care' }] };
@@ -20,8 +17,6 @@ const names = {
   },
 };
 const update = { updateLandingPageDropdownOption: OK };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the parts of the body', () => {
   it('can be named, and save themselves', async () => {

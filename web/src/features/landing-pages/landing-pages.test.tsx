@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { LandingPageDetail } from './api/landing-pages.ts';
 import { LandingPageEditor } from './components/landing-page-editor.tsx';
 import { LandingPages } from './routes/landing-pages.tsx';
@@ -46,8 +43,6 @@ const detail: LandingPageDetail = {
   days: [{ date: '2026-11-20', views: 40, starts: 20, submits: 10 }],
 };
 const REFUSED = { success: false, errors: ['Not now.'] };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of landing pages', () => {
   it('shows titles and how many contacts came, and leads to the editors', async () => {

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 
 const ann = { id: 'u-ann', name: 'Ann Archer', phone: '+16025550142', access: 'OWNER' };
@@ -33,8 +30,6 @@ const openDialog = async (): Promise<void> => {
 };
 const findSaved = (calls: readonly SentCall[]) =>
   calls.findLast(({ operation }) => operation === 'saveAlertedPeople')?.variables;
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('The bell of the inbox', () => {
   it('shows who can get alerts, says who reads only their number, and saves who gets a text', async () => {

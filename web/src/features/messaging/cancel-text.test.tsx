@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { Conversation } from './components/conversation.tsx';
 import { canCancel } from './rules/message-state.ts';
 
@@ -43,10 +39,6 @@ const conversation = {
     },
   },
 };
-
-afterEach(() => vi.unstubAllGlobals());
-beforeEach(() => sessionStorage.clear());
-
 describe('a scheduled reply', () => {
   it('is canceled, and the toast takes its words into the reply field without sending them', async () => {
     const calls = stubApi({ conversation, cancelMessage: { cancelMessage: OK } });

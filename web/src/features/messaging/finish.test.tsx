@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { OK, renderApp, stubApi } from '../../testing/app.ts';
+import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 
 const build = (id: string, name: string) => ({
@@ -61,11 +60,6 @@ async function open(): Promise<void> {
   await screen.findByRole('button', { name: /^Ben Ingram/ });
   await screen.findByRole('textbox', { name: 'Send Message' });
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
 
 describe('a conversation that is done', () => {
   it('The next conversation opens, and Undo opens the done one again', async () => {

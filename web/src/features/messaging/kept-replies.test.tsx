@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addToOutbox, clearOutboxes, readOutbox, removeFromOutbox } from '../../lib/session/outbox-store.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { Conversation } from './components/conversation.tsx';
 
 const session = buildSession();
@@ -42,13 +39,6 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
 
 const findKeys = (calls: readonly SentCall[]): unknown[] =>
   calls.filter(({ operation }) => operation === 'messageLead').map(({ variables }) => variables['idempotencyKey']);
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
-
 describe('a reply that was not sent', () => {
   it('A reply that was not sent is there after a reload, and Retry sends it under the same key', async () => {
     let broken = true;

@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { Conversation } from './components/conversation.tsx';
 import { Inbox } from './routes/inbox.tsx';
 
@@ -43,8 +39,6 @@ const inbox = {
   // The filter by campaign is missing without campaigns.
   campaigns: { ...OK, next: null, campaigns: [] },
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the inbox', () => {
   it('The inbox marks a conversation as viewed when staff open it', async () => {

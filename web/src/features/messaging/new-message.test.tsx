@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 import { isNewNumber } from './rules/new-number.ts';
 
@@ -42,8 +39,6 @@ const openDialog = async (): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole('button', { name: 'New message' }));
   return screen.findByRole('dialog', { name: 'New message' });
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a new message', () => {
   it('A contact that the search finds opens its conversation, and nothing is sent', async () => {

@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { Conversation } from './components/conversation.tsx';
 
 const attachment = { kind: 'PICTURE', state: 'STORED', url: null, problem: null, canRetry: false };
@@ -55,8 +51,6 @@ function stub(attachments: readonly object[], message = '', created = new Date()
 
 const show = (session = buildSession()): void =>
   void renderApp(<Conversation contactId="1" target={null} />, { at: '/messages', session });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('Pictures that a contact sent', () => {
   it('open large, one after the other, also by keyboard', async () => {

@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { Conversation } from './components/conversation.tsx';
 
 const hours = { id: 'r1', title: 'Opening hours', text: 'Hi [First Name], we open at 8.', version: 3 };
@@ -41,11 +39,6 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
 const findField = (): Promise<HTMLTextAreaElement> => screen.findByRole('textbox', { name: 'Send Message' });
 const findVariables = (calls: readonly SentCall[], name: string) =>
   calls.findLast(({ operation }) => operation === name)?.variables;
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
 
 describe('saved replies', () => {
   it('A slash in the empty reply field lists the replies, typing filters them, and Enter inserts one with the name of the contact', async () => {

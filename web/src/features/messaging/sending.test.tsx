@@ -1,16 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { MessageContactsModal } from './components/message-contacts-modal.tsx';
 import { SendingBanner } from './components/sending-banner.tsx';
 import { describeBulkMessage } from './rules/bulk-message.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the sending banner', () => {
   const stats = {

@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { Sends } from './routes/sends.tsx';
 import { computeSendProgress, describeSend } from './rules/send-state.ts';
 
@@ -29,8 +25,6 @@ const send = {
   canCancel: true,
   error: null,
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of sends', () => {
   it('shows what became of the texts, and cancels the remaining ones after a question', async () => {

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { recordReplying } from '../../lib/live/replying.ts';
-import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 
 const session = buildSession();
@@ -49,11 +46,6 @@ function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answ
 
 const findVariables = (calls: readonly SentCall[], name: string) =>
   calls.findLast(({ operation }) => operation === name)?.variables;
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
 
 /** The names come after the field, which is off until then. */
 async function chooseCampaign(): Promise<void> {

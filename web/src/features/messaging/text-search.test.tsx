@@ -1,12 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi, type Answer, type SentCall } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 
 const ava = { id: '1', name: 'Ava Stone', phone: '+16025550142' };
@@ -77,11 +75,6 @@ function Address(): ReactNode {
 
 const listMarks = (within: Element): readonly (string | null)[] =>
   [...within.querySelectorAll('mark')].map(({ textContent }) => textContent);
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
 
 describe('a search for words in texts and notes', () => {
   it('marks the word in each result, and opens the conversation at the text, however old it is', async () => {

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { SlideDetail } from './api/slide.ts';
 import { CaptionsField } from './components/media/captions-field.tsx';
 import { MediaField } from './components/media/media-field.tsx';
@@ -43,8 +40,6 @@ const upload = (more: Partial<MediaUploadState> = {}): MediaUploadState => ({
 });
 const show = (more: Partial<Parameters<typeof MediaField>[0]> = {}) =>
   renderApp(<MediaField slide={slide} slideType="UPLOAD" upload={upload()} isChosen={null} canEdit {...more} />);
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the kinds of slides', () => {
   it('leave uploads out in blast, and audio where brand or organization do not have it', () => {

@@ -1,15 +1,11 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { cleanRichText, RICH_BLOCK_KINDS, type RichBlock } from '../../../../functions/domain/pitches/rich-text.ts';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { PitchDetail } from './api/pitches.ts';
 import type { SlideDetail } from './api/slide.ts';
 import { PitchEditor } from './components/editor/pitch-editor.tsx';
@@ -57,8 +53,6 @@ const pitch = (slides: SlideDetail[]): PitchDetail => ({
 
 const editor = () => <PitchEditor pitchId="p" canEdit onClose={() => undefined} />;
 const title = () => screen.findByRole('textbox', { name: 'Title' });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the library', () => {
   it('shows titles and the number of slides', async () => {

@@ -1,17 +1,11 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { CardModal } from './components/card-modal.tsx';
 import { StaffTokenModal } from './components/staff-token-modal.tsx';
 import { SubscriptionModal } from './components/subscription-modal.tsx';
 import { Status } from './routes/status.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const organization = { id: 'a', name: 'Alpha Dental' };
 const session = { ...buildSession({ access: 'ADMIN' }), user: { ...buildSession().user, wpAdmin: true } };

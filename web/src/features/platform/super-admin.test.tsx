@@ -1,16 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSwitches } from '../../../../functions/domain/platform/switches.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { AllUsersModal } from './components/all-users-modal.tsx';
 import { SuperAdmin } from './routes/super-admin.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const session = { ...buildSession({ access: 'ADMIN' }), user: { ...buildSession().user, wpAdmin: true } };
 const build = (id: string, name: string) => ({

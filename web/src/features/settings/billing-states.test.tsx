@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BillingBanner } from '../../shared/billing/billing-banner.tsx';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { BillingTab } from './tabs/billing-tab.tsx';
 
 const BILLING = {
@@ -32,8 +29,6 @@ const BILLING = {
   messages: { cycle: 1_234, total: 5_000, price: 1_134 },
   contacts: null,
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('The tab Billing', () => {
   it('shows what became of a payment, and asks only for what can be paid', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,10 +6,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { BillingBanner } from '../../shared/billing/billing-banner.tsx';
 import { PaymentGate } from '../../shared/billing/payment-gate.tsx';
 import { closePayment, requestPayment } from '../../shared/billing/payment-request.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { stubStripe } from '../../testing/stub-stripe.ts';
 import { BillingTab } from './tabs/billing-tab.tsx';
 
@@ -56,7 +52,6 @@ function unpaid(changes: Partial<Session['organization']['billing']> = {}, isNew
 afterEach(() => {
   closePayment(true);
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('The tab Billing', () => {

@@ -1,17 +1,11 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EMPTY_FORM } from '../../../../functions/domain/numbers/registration-form.ts';
 import { COMPLETE_FORM } from '../../../../test/support/numbers/complete-form.ts';
 import type { Session } from '../../lib/session/session.ts';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { NumberTab } from './number/number-tab.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const unregistered = (access: 'OWNER' | 'MANAGER' = 'OWNER'): Session => {
   const session = buildSession({ access });

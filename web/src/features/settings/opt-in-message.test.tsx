@@ -1,14 +1,10 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { OK, renderApp, stubApi } from '../../testing/app.ts';
 import { OptInMessageModal } from './components/opt-in-message-modal.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the opt-in message', () => {
   it('Saving shows the toast of the account screen and closes the dialog', async () => {

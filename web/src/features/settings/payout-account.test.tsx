@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { buildSession } from '../../testing/session.ts';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { stubStripe } from '../../testing/stub-stripe.ts';
 import { BillingTab } from './tabs/billing-tab.tsx';
 
@@ -23,10 +19,7 @@ const BILLING = {
   contacts: null,
 };
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('The payout account', () => {
   const organization = { id: 'org-1', bank: { name: 'First Bank', last4: '6789' }, orgType: 'basic', billing: BILLING };

@@ -1,9 +1,7 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { findAxeProblems, renderApp } from '../../testing/app.ts';
 import { ReplyNotifications } from './components/reply-notifications.tsx';
 
 /** A browser that answers the question for its permission. */
@@ -19,11 +17,6 @@ function stubBrowser(answer: NotificationPermission, permission: NotificationPer
 }
 
 const getSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Show new replies in this browser/ });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 describe('Notifications of new replies', () => {
   it('are turned on after the browser agrees, and off at once', async () => {

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
 import { buildField, buildFirstItems } from '../../../../functions/domain/forms/form-item.ts';
 import { buildFormRules } from '../../../../functions/domain/forms/form.ts';
@@ -56,11 +55,6 @@ beforeEach(() => {
     return Response.json({ data: { submitLandingPage: answer, trackForm: { success: true, errors: [] } } });
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const open = (isUncounted = false) =>
   render(<FormPage path={PATH} served={{ kind: 'SHOWN', form }} isUncounted={isUncounted} year={2026} />);
 const submits = () => calls.filter(({ query }) => query.includes('submitLandingPage'));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from './reports.ts';
 import { VisitTracker } from './visit-tracker.ts';

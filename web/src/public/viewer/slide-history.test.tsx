@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

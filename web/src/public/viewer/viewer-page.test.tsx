@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../tracking/reports.ts';
 import { readServedPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
 import { ViewerPage } from './viewer-page.tsx';
@@ -58,11 +57,6 @@ beforeEach(() => {
     return Response.json({ data: { trackLead: { success: true, errors: [] } } });
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const open = (isUncounted = false, served: Loading | null = null) =>
   render(<ViewerPage path="/c/lead/feature" served={served} isUncounted={isUncounted} year={2026} />);
 const go = (name: string) => userEvent.click(screen.getByRole('button', { name }));

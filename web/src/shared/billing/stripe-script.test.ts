@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stubStripe } from '../../testing/stub-stripe.ts';
 import { loadStripe } from './stripe-script.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('The script of the payment provider', () => {
   it('is loaded again after it could not be loaded', async () => {

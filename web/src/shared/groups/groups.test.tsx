@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { expect, it, vi } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import type { ContactSelection } from '../jobs/selection.ts';
 import { AddToGroupModal } from './add-to-group-modal.tsx';
 import { RemoveFromGroupModal } from './remove-from-group-modal.tsx';
@@ -30,8 +27,6 @@ const all: ContactSelection = {
 };
 
 const REFUSED = { success: false, errors: ['Not now.'] };
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('Selected contacts are added to the chosen group, and a notice says the result', async () => {
   const calls = stubApi({ groupNames: NAMES, addLeadsToGroup: { addLeadsToGroup: DONE } });

@@ -1,9 +1,7 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
+import { findAxeProblems, renderApp } from '../../testing/app.ts';
 import { MessageField } from './message-field.tsx';
 
 describe('the message field', () => {

@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { renderApp } from '../../testing/render.tsx';
-import { OK, stubApi } from '../../testing/stub-api.ts';
+import { expect, it } from 'vitest';
+import { OK, renderApp, stubApi } from '../../testing/app.ts';
 import { PitchPicker } from './pitch-picker.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function Field(): ReactNode {
   const [pitch, setPitch] = useState<{ readonly id: string; readonly title: string } | null>(null);

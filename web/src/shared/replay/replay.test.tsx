@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { stubApi } from '../../testing/stub-api.ts';
+import { findAxeProblems, renderApp, stubApi } from '../../testing/app.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
 import type { ContactVisit, ContactVisits } from './visits.ts';
 
@@ -78,10 +75,7 @@ const open = (visits: ContactVisits) => {
   renderApp(<ReplayDialog contactId="1" name="Ann" featureId="c-1" round={1} onClose={() => undefined} />);
 };
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('the replay of a visit', () => {
   it('says everything that happened, in order, and what was not kept', async () => {

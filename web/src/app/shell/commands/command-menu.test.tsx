@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../../testing/axe.ts';
-import { renderApp } from '../../../testing/render.tsx';
-import { buildSession } from '../../../testing/session.ts';
-import { OK, stubApi } from '../../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../../testing/app.ts';
 import { CommandMenu } from './command-menu.tsx';
 
 const ava = {
@@ -43,8 +39,6 @@ function renderMenu(session = buildSession()) {
     { at: '/campaigns?commands=open', session },
   );
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the command menu', () => {
   it('finds contacts and campaigns, and opens what the arrow keys choose', async () => {

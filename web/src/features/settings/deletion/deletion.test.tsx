@@ -1,15 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DeletionBanner } from '../../../shared/deletion/deletion-banner.tsx';
-import { findAxeProblems } from '../../../testing/axe.ts';
-import { renderApp } from '../../../testing/render.tsx';
-import { buildSession } from '../../../testing/session.ts';
-import { OK, stubApi } from '../../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../../testing/app.ts';
 import { DeletionSection } from './deletion-section.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const DELETES = '2026-12-31T17:00:00.000Z';
 

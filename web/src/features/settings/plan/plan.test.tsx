@@ -1,14 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../../testing/axe.ts';
-import { renderApp } from '../../../testing/render.tsx';
-import { OK, stubApi } from '../../../testing/stub-api.ts';
+import { describe, expect, it } from 'vitest';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../../testing/app.ts';
 import type { BilledOrganization } from '../api/billing.ts';
 import { PlanSection } from './plan-section.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const ORGANIZATION: BilledOrganization = {
   id: 'org-1',

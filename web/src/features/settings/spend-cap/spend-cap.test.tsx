@@ -1,16 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BillingBanner } from '../../../shared/billing/billing-banner.tsx';
-import { findAxeProblems } from '../../../testing/axe.ts';
-import { renderApp } from '../../../testing/render.tsx';
-import { buildSession } from '../../../testing/session.ts';
-import { OK, stubApi } from '../../../testing/stub-api.ts';
+import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../../testing/app.ts';
 import { SpendCap } from './spend-cap.tsx';
 import type { Billing } from '../api/billing.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const BILLING: Billing = {
   active: true,

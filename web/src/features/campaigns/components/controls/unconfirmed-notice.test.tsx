@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { findAxeProblems } from '../../../../testing/axe.ts';
-import { renderApp } from '../../../../testing/render.tsx';
-import { OK, stubApi } from '../../../../testing/stub-api.ts';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../../../testing/app.ts';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 
 it('Texts without a confirmation are named, and one click settles them', async () => {

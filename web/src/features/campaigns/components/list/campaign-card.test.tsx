@@ -1,14 +1,9 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { PACKS } from '../../../../../../functions/domain/brand/packs.ts';
-import { findAxeProblems } from '../../../../testing/axe.ts';
-import { renderApp } from '../../../../testing/render.tsx';
-import { OK, stubApi } from '../../../../testing/stub-api.ts';
+import { findAxeProblems, OK, renderApp, stubApi } from '../../../../testing/app.ts';
 import { Campaigns } from '../../routes/campaigns.tsx';
 import { campaign } from '../../test-campaign.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('The card of a campaign whose pitches were opened leads to its report, except in brands without reports', async () => {
   const opened = { ...campaign, id: 'c2', name: 'Winter', stats: { ...campaign.stats, opened: 2 } };

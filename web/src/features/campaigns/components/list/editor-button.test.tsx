@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { findAxeProblems } from '../../../../testing/axe.ts';
-import { renderApp } from '../../../../testing/render.tsx';
-import { stubApi } from '../../../../testing/stub-api.ts';
+import { expect, it } from 'vitest';
+import { findAxeProblems, renderApp, stubApi } from '../../../../testing/app.ts';
 import { EditorButton, ExternalSteps } from './editor-button.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('A campaign of version 2 says that the editor has no address, and makes no token then', async () => {
   const calls = stubApi({});

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { openFile } from './open-file.ts';
 import { forEachBlock, readCsv, type CsvReading } from './read-csv.ts';
