@@ -2,29 +2,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { OK, renderApp, stubApi } from '../../testing/app.ts';
+import { AVA } from '../../testing/contact.ts';
 import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 
 const build = (id: string, name: string) => ({
+  ...AVA,
   id,
   name,
-  phone: '+16025550142',
-  optedOut: false,
   spokenFirstName: name,
   spokenLastName: '',
-  mayOptOut: false,
-  invalidPhone: false,
   unread: false,
   lastMessage: null,
-  lastViewed: null,
   lastInbound: '2026-11-20T18:00:00Z',
-  open: true,
   snoozedUntil: null as string | null,
-  assignee: null,
-  messages: [],
-  messageQueue: [],
-  featureQueue: [],
-  olderThan: null,
 });
 const contacts = [build('1', 'Ava Stone'), build('2', 'Ben Ingram')];
 

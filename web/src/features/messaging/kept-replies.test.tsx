@@ -3,30 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { addToOutbox, clearOutboxes, readOutbox, removeFromOutbox } from '../../lib/session/outbox-store.ts';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import { AVA } from '../../testing/contact.ts';
 import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { Conversation } from './components/conversation.tsx';
 
 const session = buildSession();
 const owner = { organizationId: session.organization.id, userId: session.user.id, contactId: '1' };
 const DAY_MS = 86_400_000;
-const lead = {
-  id: '1',
-  name: 'Ava Stone',
-  spokenFirstName: 'Ava',
-  spokenLastName: 'Stone',
-  phone: '+16025550142',
-  optedOut: false,
-  mayOptOut: false,
-  invalidPhone: false,
-  lastViewed: null,
-  lastInbound: null,
-  open: true,
-  assignee: null,
-  messages: [] as unknown[],
-  messageQueue: [],
-  featureQueue: [],
-  olderThan: null,
-};
+const lead = { ...AVA, messages: [] as unknown[] };
 
 function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
   return stubApi({

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import { AVA } from '../../testing/contact.ts';
 import { Conversation } from './components/conversation.tsx';
 
 const attachment = { kind: 'PICTURE', state: 'STORED', url: null, problem: null, canRetry: false };
@@ -23,24 +24,7 @@ function stub(attachments: readonly object[], message = '', created = new Date()
     campaignFeatureId: null,
     aiGenerated: false,
   };
-  const lead = {
-    id: '1',
-    name: 'Ava Stone',
-    spokenFirstName: 'Ava',
-    spokenLastName: 'Stone',
-    phone: '+16025550142',
-    optedOut: false,
-    mayOptOut: false,
-    invalidPhone: false,
-    lastViewed: null,
-    lastInbound: created,
-    open: true,
-    assignee: null,
-    messages: [text],
-    messageQueue: [],
-    featureQueue: [],
-    olderThan: null,
-  };
+  const lead = { ...AVA, lastInbound: created, messages: [text] };
   return stubApi({
     conversation: { lead: { ...OK, lead } },
     leadNotes: { leadNotes: { ...OK, notes: [], next: null } },

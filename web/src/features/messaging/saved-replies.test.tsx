@@ -2,29 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import { AVA } from '../../testing/contact.ts';
 import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { Conversation } from './components/conversation.tsx';
 
 const hours = { id: 'r1', title: 'Opening hours', text: 'Hi [First Name], we open at 8.', version: 3 };
 const parking = { id: 'r2', title: 'Parking', text: 'Park behind the house.', version: 1 };
-const lead = {
-  id: '1',
-  name: 'Ava Stone',
-  spokenFirstName: 'Ava',
-  spokenLastName: 'Stone',
-  phone: '+16025550142',
-  optedOut: false,
-  mayOptOut: false,
-  invalidPhone: false,
-  lastViewed: null,
-  lastInbound: null,
-  open: true,
-  assignee: null,
-  messages: [],
-  messageQueue: [],
-  featureQueue: [],
-  olderThan: null,
-};
+const lead = AVA;
 
 function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
   return stubApi({

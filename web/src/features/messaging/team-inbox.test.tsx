@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import { AVA } from '../../testing/contact.ts';
 import type { Answer, SentCall } from '../../testing/stub-api.ts';
 import { recordReplying } from '../../lib/live/replying.ts';
 import { Inbox } from './routes/inbox.tsx';
@@ -9,24 +10,7 @@ import { Inbox } from './routes/inbox.tsx';
 const session = buildSession();
 const me = { id: session.user.id, name: 'Olivia Owens', access: 'OWNER' };
 const mia = { id: 'u-mia', name: 'Mia Torres', access: 'MANAGER' };
-const ava = {
-  id: '1',
-  name: 'Ava Stone',
-  phone: '+16025550142',
-  optedOut: false,
-  spokenFirstName: 'Ava',
-  spokenLastName: 'Stone',
-  mayOptOut: false,
-  invalidPhone: false,
-  lastViewed: null,
-  lastInbound: '2026-11-20T18:00:00Z',
-  open: true,
-  assignee: null as { id: string; name: string } | null,
-  messages: [],
-  messageQueue: [],
-  featureQueue: [],
-  olderThan: null,
-};
+const ava = { ...AVA, lastInbound: '2026-11-20T18:00:00Z', assignee: null as { id: string; name: string } | null };
 const counts = { unread: 0, mine: 2, open: 1, all: 3 };
 const listed = { ...ava, unread: false, lastMessage: null };
 

@@ -3,32 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { BillingBanner } from '../../shared/billing/billing-banner.tsx';
 import { buildSession, OK, renderApp, stubApi } from '../../testing/app.ts';
+import { BILLING } from '../../testing/billing.ts';
 import { BillingTab } from './tabs/billing-tab.tsx';
-
-const BILLING = {
-  active: true,
-  state: 'ACTIVE',
-  hasPlan: true,
-  spendCap: null,
-  expires: null,
-  periodEnd: '2027-01-01T17:00:00.000Z',
-  products: [{ id: 'month', name: 'Monthly plan', price: 2_500 }],
-  card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
-  invoices: [
-    {
-      id: 'in_1',
-      created: '2026-12-01T17:00:00.000Z',
-      state: 'OPEN',
-      amount: 2_534,
-      due: 2_534,
-      refunded: 0,
-      disputed: false,
-      url: 'https://pay.test/1',
-    },
-  ],
-  messages: { cycle: 1_234, total: 5_000, price: 1_134 },
-  contacts: null,
-};
 
 describe('The tab Billing', () => {
   it('shows what became of a payment, and asks only for what can be paid', async () => {

@@ -7,33 +7,9 @@ import { BillingBanner } from '../../shared/billing/billing-banner.tsx';
 import { PaymentGate } from '../../shared/billing/payment-gate.tsx';
 import { closePayment, requestPayment } from '../../shared/billing/payment-request.ts';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import { BILLING } from '../../testing/billing.ts';
 import { stubStripe } from '../../testing/stub-stripe.ts';
 import { BillingTab } from './tabs/billing-tab.tsx';
-
-const BILLING = {
-  active: true,
-  state: 'ACTIVE',
-  hasPlan: true,
-  spendCap: null,
-  expires: null,
-  periodEnd: '2027-01-01T17:00:00.000Z',
-  products: [{ id: 'month', name: 'Monthly plan', price: 2_500 }],
-  card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
-  invoices: [
-    {
-      id: 'in_1',
-      created: '2026-12-01T17:00:00.000Z',
-      state: 'OPEN',
-      amount: 2_534,
-      due: 2_534,
-      refunded: 0,
-      disputed: false,
-      url: 'https://pay.test/1',
-    },
-  ],
-  messages: { cycle: 1_234, total: 5_000, price: 1_134 },
-  contacts: null,
-};
 
 /** A session whose organization must pay first. */
 function unpaid(changes: Partial<Session['organization']['billing']> = {}, isNew = false): Session {

@@ -2,27 +2,19 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
+import { BILLING } from '../../testing/billing.ts';
 import { stubStripe } from '../../testing/stub-stripe.ts';
 import { BillingTab } from './tabs/billing-tab.tsx';
-
-const BILLING = {
-  active: true,
-  state: 'ACTIVE',
-  hasPlan: true,
-  spendCap: null,
-  expires: null,
-  periodEnd: '2027-01-01T17:00:00.000Z',
-  products: [{ id: 'month', name: 'Monthly plan', price: 2_500 }],
-  card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
-  invoices: [],
-  messages: { cycle: 1_234, total: 5_000, price: 1_134 },
-  contacts: null,
-};
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('The payout account', () => {
-  const organization = { id: 'org-1', bank: { name: 'First Bank', last4: '6789' }, orgType: 'basic', billing: BILLING };
+  const organization = {
+    id: 'org-1',
+    bank: { name: 'First Bank', last4: '6789' },
+    orgType: 'basic',
+    billing: { ...BILLING, invoices: [] },
+  };
 
   it('is seen by admins and the owner only', async () => {
     stubApi({ billing: { user: { ...OK, organization: { ...organization, bank: null } } } });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { CUSTOM_FIELD_RULES } from '../../../../functions/domain/contact-attributes/custom-field.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { CallError } from '../../components/feedback/form-error.tsx';
 import { toastFailure, toastUndo } from '../../components/feedback/toasts.tsx';
 import { QueryState } from '../../components/feedback/query-state.tsx';
+import { IconAction } from '../../components/display/icon-action.tsx';
 import { useNamedList, useRemoveNamedEntry, useSaveNamedEntry, type NamedEntry } from './named-lists.ts';
 
 /** Dialog to add, rename and remove the custom fields of the organization. */
@@ -91,12 +92,11 @@ function FieldRow({ entry }: { readonly entry: NamedEntry }): ReactNode {
           if (event.key === 'Enter') rename();
         }}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconAction
         size="lg"
-        aria-label={`Remove ${entry.name}`}
         loading={remove.isPending}
+        label={`Remove ${entry.name}`}
+        icon={<IconTrash size={18} />}
         onClick={() =>
           remove.mutate(entry, {
             onError: showError,
@@ -106,9 +106,7 @@ function FieldRow({ entry }: { readonly entry: NamedEntry }): ReactNode {
               ),
           })
         }
-      >
-        <IconTrash size={18} />
-      </ActionIcon>
+      />
     </Group>
   );
 }

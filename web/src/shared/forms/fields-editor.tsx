@@ -4,6 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { FORM_LIMITS, QUESTION_TYPES, type FormItem } from '../../../../functions/domain/forms/form-item.ts';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { useBrand } from '../../brand/brand.tsx';
+import { IconAction } from '../../components/display/icon-action.tsx';
 import { describeItem, listFieldChoices, newQuestion } from './form-items.ts';
 import { WIDGET_KINDS } from '../pitches/slide-names.ts';
 import classes from './fields-editor.module.css';
@@ -50,26 +51,20 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
               </div>
               {!readOnly && (
                 <>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                  <IconAction
                     size="lg"
-                    aria-label={`Move ${item.label} up`}
                     disabled={index === 0}
+                    label={`Move ${item.label} up`}
+                    icon={<IconArrowUp {...ICON} />}
                     onClick={() => move(index, -1)}
-                  >
-                    <IconArrowUp {...ICON} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                  />
+                  <IconAction
                     size="lg"
-                    aria-label={`Move ${item.label} down`}
                     disabled={index === items.length - 1}
+                    label={`Move ${item.label} down`}
+                    icon={<IconArrowDown {...ICON} />}
                     onClick={() => move(index, 1)}
-                  >
-                    <IconArrowDown {...ICON} />
-                  </ActionIcon>
+                  />
                   <ActionIcon
                     variant="subtle"
                     color="gray"

@@ -1,11 +1,12 @@
 import { say } from '../../../brand/say.ts';
-import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { CancelOrSubmit } from '../../../components/dialogs/dialog-foot.tsx';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { CallError } from '../../../components/feedback/form-error.tsx';
+import { IconAction } from '../../../components/display/icon-action.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import { EMPTY_PREFILL, type NewContactPrefill } from '../rules/prefill.ts';
 import { useCreateContacts, type CreatedContacts } from '../api/create-contacts.ts';
@@ -103,16 +104,13 @@ export function NewContactRows({ campaignPicker, prefill = EMPTY_PREFILL, onClos
                 error={rowErrors[row.key]}
                 onChange={(event) => change(row.key, { phone: event.currentTarget.value })}
               />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <IconAction
                 size={36}
-                aria-label={`Remove row ${index + 1}`}
                 disabled={rows.length === 1}
+                label={`Remove row ${index + 1}`}
+                icon={<IconTrash size={18} />}
                 onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
-              >
-                <IconTrash size={18} />
-              </ActionIcon>
+              />
             </li>
           ))}
         </ol>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BODY_PART_LIMITS } from '../../../../../functions/domain/landing-pages/body-part.ts';
@@ -6,6 +6,7 @@ import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { SaveStatus } from '../../../components/feedback/save-status.tsx';
 import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
+import { IconAction } from '../../../components/display/icon-action.tsx';
 import { useCampaignNames } from '../../../shared/campaigns/campaign-names.ts';
 import { useAutosave } from '../../../shared/forms/use-autosave.ts';
 import { useDeleteBodyPart, useUpdateBodyPart, type BodyPartChanges, type BodyPartDetail } from '../api/body-parts.ts';
@@ -56,16 +57,13 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
         />
         <SaveStatus state={state} onRetry={() => void flush()} />
         {canEdit && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconAction
             size="lg"
             ms="auto"
-            aria-label={`Delete ${label}`}
+            label={`Delete ${label}`}
+            icon={<IconTrash size={18} aria-hidden="true" />}
             onClick={() => setIsDeleting(true)}
-          >
-            <IconTrash size={18} aria-hidden="true" />
-          </ActionIcon>
+          />
         )}
       </div>
       <div className={classes.chips}>
@@ -73,16 +71,13 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
           <span key={campaign.id} className={classes.chip}>
             <span className="cut">{campaign.name}</span>
             {canEdit && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <IconAction
                 size={24}
                 radius="xl"
-                aria-label={`Remove ${campaign.name}`}
+                label={`Remove ${campaign.name}`}
+                icon={<IconX size={14} aria-hidden="true" />}
                 onClick={() => setCampaigns({ campaignsToRemove: [campaign.id] })}
-              >
-                <IconX size={14} aria-hidden="true" />
-              </ActionIcon>
+              />
             )}
           </span>
         ))}

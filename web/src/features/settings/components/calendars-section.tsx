@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAction } from '../../../components/display/icon-action.tsx';
 import {
   findValueProblem,
   MAX_CUSTOM_VALUES,
@@ -48,16 +49,13 @@ export function CalendarsSection({ rows, canAdd, onChange }: CalendarsSectionPro
               error={isUntouched(row) ? null : findCalendarProblem(row)}
               onChange={(event) => change(index, { link: event.currentTarget.value })}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconAction
               size="lg"
               className={rowClasses.remove ?? ''}
-              aria-label={`Remove calendar ${index + 1}`}
+              label={`Remove calendar ${index + 1}`}
+              icon={<IconTrash size={18} aria-hidden="true" />}
               onClick={() => onChange(rows.filter((_, each) => each !== index))}
-            >
-              <IconTrash size={18} aria-hidden="true" />
-            </ActionIcon>
+            />
           </fieldset>
         ))}
       </Stack>

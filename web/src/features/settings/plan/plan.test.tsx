@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { findAxeProblems, OK, renderApp, stubApi } from '../../../testing/app.ts';
+import { BILLING } from '../../../testing/billing.ts';
 import type { BilledOrganization } from '../api/billing.ts';
 import { PlanSection } from './plan-section.tsx';
 
@@ -9,22 +10,7 @@ const ORGANIZATION: BilledOrganization = {
   id: 'org-1',
   bank: null,
   orgType: 'basic',
-  billing: {
-    active: true,
-    state: 'ACTIVE',
-    hasPlan: true,
-    spendCap: null,
-    spendLevel: null,
-    expires: null,
-    periodEnd: '2027-01-01T17:00:00.000Z',
-    nextPlan: null,
-    nextPlanFrom: null,
-    products: [],
-    card: null,
-    invoices: [],
-    messages: null,
-    contacts: null,
-  },
+  billing: { ...BILLING, products: [], card: null, invoices: [], messages: null },
 };
 const build = (changes: Partial<BilledOrganization['billing']>): BilledOrganization => ({
   ...ORGANIZATION,

@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { parseCalendar } from '../../../../../../functions/domain/custom-values/calendar.ts';
 import { toastFailure } from '../../../../components/feedback/toasts.tsx';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { CalendarPicker } from '../../../../shared/calendars/calendar-picker.tsx';
 import { useCampaignCalendar } from '../../api/campaign-controls.ts';
 import type { Campaign } from '../../api/campaign.ts';
@@ -42,16 +43,13 @@ export function CampaignCalendar({ campaign, canEdit }: CampaignCalendarProps): 
         </Anchor>
       </div>
       {canEdit && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconAction
           size="lg"
-          aria-label={`Remove the calendar ${name}`}
           loading={change.isPending}
+          label={`Remove the calendar ${name}`}
+          icon={<IconTrash size={18} aria-hidden="true" />}
           onClick={() => save('')}
-        >
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
+        />
       )}
     </Group>
   );

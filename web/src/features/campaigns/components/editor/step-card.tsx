@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { hasContent } from '../../../../../../functions/domain/content/blocks.ts';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { Tag } from '../../../../components/display/tag.tsx';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { computeOptOutRate, computeReplyRate } from '../../../../../../functions/domain/results/rates.ts';
 import { formatCount, formatRate } from '../../../../lib/format/numbers.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
@@ -67,48 +68,36 @@ export function StepCard({
         {!feature.finished && <Tag tone="warn">Unfinished</Tag>}
         <span className={classes.actions}>
           {onMoveUp && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconAction
               size={28}
-              aria-label={`Move step ${index + 1} up`}
+              label={`Move step ${index + 1} up`}
+              icon={<IconArrowUp size={16} />}
               onClick={onMoveUp}
-            >
-              <IconArrowUp size={16} />
-            </ActionIcon>
+            />
           )}
           {onMoveDown && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconAction
               size={28}
-              aria-label={`Move step ${index + 1} down`}
+              label={`Move step ${index + 1} down`}
+              icon={<IconArrowDown size={16} />}
               onClick={onMoveDown}
-            >
-              <IconArrowDown size={16} />
-            </ActionIcon>
+            />
           )}
           {onTest && feature.finished && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconAction
               size={28}
-              aria-label={`Test step ${index + 1} on your phone`}
+              label={`Test step ${index + 1} on your phone`}
+              icon={<IconDeviceMobileMessage size={16} />}
               onClick={onTest}
-            >
-              <IconDeviceMobileMessage size={16} />
-            </ActionIcon>
+            />
           )}
           {onDelete && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconAction
               size={28}
-              aria-label={`Delete step ${index + 1}`}
+              label={`Delete step ${index + 1}`}
+              icon={<IconTrash size={16} />}
               onClick={onDelete}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            />
           )}
         </span>
       </div>

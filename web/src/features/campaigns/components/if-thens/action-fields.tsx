@@ -1,9 +1,10 @@
-import { ActionIcon, Alert, Anchor, MultiSelect, NativeSelect, Select } from '@mantine/core';
+import { Alert, Anchor, MultiSelect, NativeSelect, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { MessageBlock } from '../../../../../../functions/domain/content/blocks.ts';
 import { ACTION_TYPES, IF_THEN_LIMITS } from '../../../../../../functions/domain/if-then/if-then.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
 import { listPeopleWithoutPhone } from '../../../../shared/if-thens/people-without-phone.ts';
@@ -74,9 +75,7 @@ export function ActionFields({
           }}
         />
         {onRemove && (
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Remove then ${number}`} onClick={onRemove}>
-            <IconX size={16} />
-          </ActionIcon>
+          <IconAction size={36} label={`Remove then ${number}`} icon={<IconX size={16} />} onClick={onRemove} />
         )}
       </div>
       {action.type === 'SPECIFIC' && (

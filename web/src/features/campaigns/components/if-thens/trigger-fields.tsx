@@ -1,4 +1,4 @@
-import { ActionIcon, MultiSelect, NativeSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
@@ -7,6 +7,7 @@ import {
   type WidgetExpression,
 } from '../../../../../../functions/domain/if-then/if-then.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import type { PitchQuestion, PitchSlide } from '../../api/if-thens.ts';
 import type { EditedTrigger } from '../../rules/edited-if-then.ts';
 import { getSlideName } from '../../../../../../functions/domain/pitches/slide-name.ts';
@@ -85,9 +86,7 @@ export function TriggerFields({
           onChange={(event) => onChange(withType(trigger, event.currentTarget.value))}
         />
         {!isOnly && (
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Remove if ${number}`} onClick={onRemove}>
-            <IconX size={16} />
-          </ActionIcon>
+          <IconAction size={36} label={`Remove if ${number}`} icon={<IconX size={16} />} onClick={onRemove} />
         )}
       </div>
       {(type === 'VIEWED' || type === 'TIME' || type === 'CALENDAR') && (

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx
 import { Tag } from '../../../../components/display/tag.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toast, toastFailure, toastUndo } from '../../../../components/feedback/toasts.tsx';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
@@ -183,12 +184,11 @@ function CampaignLine({ contactId, appointmentId, campaign, canEdit }: CampaignL
       {state && hasAppt && <EnrollmentTag state={state} />}
       {!hasAppt && <Tag tone="plain">No texts around appointments</Tag>}
       {canEdit && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconAction
           size={24}
-          aria-label={`Remove ${name}`}
           loading={change.isPending}
+          label={`Remove ${name}`}
+          icon={<IconX size={14} />}
           onClick={() =>
             change.mutate(
               { id: appointmentId, remove: [id] },
@@ -199,9 +199,7 @@ function CampaignLine({ contactId, appointmentId, campaign, canEdit }: CampaignL
               },
             )
           }
-        >
-          <IconX size={14} />
-        </ActionIcon>
+        />
       )}
       {skipped.map(({ featureId, label, reason }) => (
         <p key={featureId} className={classes.hint}>

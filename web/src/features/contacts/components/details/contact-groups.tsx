@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { toastUndo } from '../../../../components/feedback/toasts.tsx';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { AddToGroupModal } from '../../../../shared/groups/add-to-group-modal.tsx';
 import { useAddToGroup, useRemoveFromGroup } from '../../../../shared/groups/change-members.ts';
 import { useGroupErrors } from '../../../../shared/groups/use-group-errors.ts';
@@ -51,15 +52,12 @@ export function ContactGroups({ contact, canEdit }: ContactGroupsProps): ReactNo
                 {group.name}
               </Link>
               {canEdit && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove from ${group.name}`}
+                <IconAction
                   loading={remove.isPending && remove.variables.groupId === group.id}
+                  label={`Remove from ${group.name}`}
+                  icon={<IconX size={16} />}
                   onClick={() => removeFrom(group)}
-                >
-                  <IconX size={16} />
-                </ActionIcon>
+                />
               )}
             </li>
           ))}

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { InitialsAvatar } from '../../../../components/display/initials-avatar.tsx';
 import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { formatContactPhone, getContactName } from '../../../../shared/contacts/contact-name.ts';
@@ -40,16 +41,13 @@ export function ConversationHead({
   const name = data ? getContactName(data, screen) : '\u00a0';
   return (
     <div className={classes.head}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconAction
         size={44}
         className={classes.back ?? ''}
-        aria-label="Back to the conversations"
+        label="Back to the conversations"
+        icon={<IconArrowLeft size={20} aria-hidden="true" />}
         onClick={onClose}
-      >
-        <IconArrowLeft size={20} aria-hidden="true" />
-      </ActionIcon>
+      />
       <span className={classes.avatar}>
         <InitialsAvatar name={name} size={36} />
       </span>

@@ -1,6 +1,7 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconCalendar, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { MAX_SLIDE_CALENDARS } from '../../../../../../functions/domain/integrations/slide-calendar.ts';
 import { CalendarPicker } from '../../../../shared/calendars/calendar-picker.tsx';
 import type { KeptCalendar } from '../../../../shared/calendars/kept-calendars.ts';
@@ -28,15 +29,12 @@ export function SlideCalendars({ calendars, canEdit, onChange }: SlideCalendarsP
             </Text>
           </div>
           {canEdit && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconAction
               size="lg"
-              aria-label={`Remove ${calendar.name}`}
+              label={`Remove ${calendar.name}`}
+              icon={<IconTrash size={18} aria-hidden="true" />}
               onClick={() => onChange(calendars.filter(({ id }) => id !== calendar.id))}
-            >
-              <IconTrash size={18} aria-hidden="true" />
-            </ActionIcon>
+            />
           )}
         </Group>
       ))}

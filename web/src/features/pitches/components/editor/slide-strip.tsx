@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -12,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { toastFailure } from '../../../../components/feedback/toasts.tsx';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { plural } from '../../../../lib/format/numbers.ts';
 import { useUpdatePitch, type PitchDetail } from '../../api/pitches.ts';
 import type { SlideDetail } from '../../api/slide.ts';
@@ -72,24 +72,18 @@ export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, chil
               </button>
               {canEdit && isSelected && slide && slides.length > 1 && (
                 <span className={classes.moves}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Move slide ${index + 1} up`}
+                  <IconAction
                     disabled={index === 0 || update.isPending}
+                    label={`Move slide ${index + 1} up`}
+                    icon={<IconArrowUp size={16} />}
                     onClick={() => move(index, index - 1)}
-                  >
-                    <IconArrowUp size={16} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Move slide ${index + 1} down`}
+                  />
+                  <IconAction
                     disabled={index === slides.length - 1 || update.isPending}
+                    label={`Move slide ${index + 1} down`}
+                    icon={<IconArrowDown size={16} />}
                     onClick={() => move(index, index + 1)}
-                  >
-                    <IconArrowDown size={16} />
-                  </ActionIcon>
+                  />
                 </span>
               )}
             </li>

@@ -1,13 +1,15 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../../../../../functions/domain/pitches/widget.ts';
 import { toastFailure } from '../../../../components/feedback/toasts.tsx';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import type { WidgetDetail } from '../../api/slide.ts';
 import { useDeleteWidget, type WrittenWidget } from '../../api/slides.ts';
 import { WIDGET_KINDS } from '../../../../shared/pitches/slide-names.ts';
 import { newQuestion } from '../../rules/questions.ts';
 import { QuestionModal } from './question-modal.tsx';
+import fields from '../../../../shared/forms/fields-editor.module.css';
 import classes from './question-list.module.css';
 
 interface QuestionListProps {
@@ -25,40 +27,33 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
       <h3 className={classes.heading} id="slide-questions">
         Questions
       </h3>
-      <div className={classes.frame}>
+      <div className={fields.frame}>
         {widgets.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={fields.list}>
             {widgets.map((widget) => (
               <li key={widget.id} className={classes.entry}>
-                <div className={classes.words}>
+                <div className={fields.words}>
                   {canEdit ? (
-                    <button
-                      type="button"
-                      className={classes.label}
-                      onClick={() => setEdited({ id: widget.id, widget })}
-                    >
+                    <button type="button" className={fields.label} onClick={() => setEdited({ id: widget.id, widget })}>
                       {widget.label}
                     </button>
                   ) : (
-                    <span className={classes.label}>{widget.label}</span>
+                    <span className={fields.label}>{widget.label}</span>
                   )}
-                  <span className={classes.kind}>{WIDGET_KINDS[widget.widgetType].name}</span>
+                  <span className={fields.kind}>{WIDGET_KINDS[widget.widgetType].name}</span>
                 </div>
                 {canEdit && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                  <IconAction
                     size="lg"
-                    aria-label={`Delete the question ${widget.label}`}
                     loading={remove.isPending && remove.variables === widget.id}
+                    label={`Delete the question ${widget.label}`}
+                    icon={<IconTrash size={18} />}
                     onClick={() =>
                       remove.mutate(widget.id, {
                         onError: (error) => toastFailure('Question not deleted', error),
                       })
                     }
-                  >
-                    <IconTrash size={18} />
-                  </ActionIcon>
+                  />
                 )}
               </li>
             ))}
@@ -75,8 +70,8 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
             <Menu.Dropdown>
               {SLIDE_WIDGET_TYPES.map((widgetType) => (
                 <Menu.Item key={widgetType} onClick={() => setEdited({ id: null, widget: newQuestion(widgetType) })}>
-                  <span className={classes.choice}>{WIDGET_KINDS[widgetType].name}</span>
-                  <span className={classes.kind}>{WIDGET_KINDS[widgetType].hint}</span>
+                  <span className={fields.choice}>{WIDGET_KINDS[widgetType].name}</span>
+                  <span className={fields.kind}>{WIDGET_KINDS[widgetType].hint}</span>
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

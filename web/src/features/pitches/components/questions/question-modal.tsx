@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import {
@@ -12,6 +12,7 @@ import {
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
+import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useSaveWidget, type WrittenWidget } from '../../api/slides.ts';
 import { WIDGET_KINDS } from '../../../../shared/pitches/slide-names.ts';
@@ -121,16 +122,13 @@ function OptionFields({ labels, onChange }: OptionFieldsProps): ReactNode {
             value={label}
             onChange={(event) => onChange(labels.with(index, event.currentTarget.value))}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconAction
             size="lg"
-            aria-label={`Remove option ${index + 1}`}
             disabled={labels.length === 1}
+            label={`Remove option ${index + 1}`}
+            icon={<IconX size={18} />}
             onClick={() => onChange(labels.toSpliced(index, 1))}
-          >
-            <IconX size={18} />
-          </ActionIcon>
+          />
         </Group>
       ))}
       {labels.length < WIDGET_LIMITS.options && (
