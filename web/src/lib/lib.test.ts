@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
+import { DEFAULT_PACK, PACKS } from '../../../functions/domain/brand/packs.ts';
+import { getErrorText } from './api/api-error.ts';
 import { IdempotencyKeys } from './api/idempotency.ts';
 import { getContactName, formatContactPhone } from '../shared/contacts/contact-name.ts';
 import { getInitials } from './format/initials.ts';
@@ -22,6 +23,10 @@ describe('names and numbers', () => {
     }
     expect(formatContactPhone({ name: '', phone: null }, screen)).toBe('No Phone Number');
     expect(formatContactPhone({ name: '', phone: '+16025550142' }, screen)).toBe('(602) 555-0142');
+  });
+
+  it('An unknown error reads the same in every brand', () => {
+    for (const pack of Object.values(PACKS)) expect(getErrorText(new Error('id 8f2c'))).toBe(pack.screen.unknownError);
   });
 
   it('A missing figure is shown as --', () => {
