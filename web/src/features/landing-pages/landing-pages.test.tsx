@@ -163,8 +163,10 @@ describe('the editor of a landing page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add a field' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Date of birth' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove Name' }));
-    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
-    expect(calls.at(-1)?.variables).toMatchObject({ landingPage: { structure: [{ id: 'phone' }, { id: 'dob' }] } });
+    // A busy machine is slower than the pause after which the form saves.
+    await waitFor(() =>
+      expect(calls.at(-1)?.variables).toMatchObject({ landingPage: { structure: [{ id: 'phone' }, { id: 'dob' }] } }),
+    );
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Phone' }).disabled).toBe(true);
   });
 
