@@ -1,8 +1,9 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
 import type { Pages } from '../../lib/api/use-pages.ts';
 import { Empty, QueryState, StaleRows } from '../feedback/query-state.tsx';
+import { ArchivedSelect } from '../table/archived-select.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { ShowMore } from '../table/show-more.tsx';
 import classes from './card-list.module.css';
@@ -36,26 +37,6 @@ export function CardSkeletons({ count, width, height }: CardSkeletonsProps): Rea
         <Skeleton key={index} height={height} />
       ))}
     </div>
-  );
-}
-
-interface ArchivedSelectProps {
-  readonly archived: boolean;
-  readonly onChange: (archived: boolean) => void;
-}
-
-/** Chooses between what is in use and what is archived. */
-export function ArchivedSelect({ archived, onChange }: ArchivedSelectProps): ReactNode {
-  return (
-    <NativeSelect
-      aria-label="Show"
-      data={[
-        { value: '', label: 'Active' },
-        { value: 'archived', label: 'Archived' },
-      ]}
-      value={archived ? 'archived' : ''}
-      onChange={(event) => onChange(event.currentTarget.value === 'archived')}
-    />
   );
 }
 

@@ -8,7 +8,7 @@ import { toast, toastUndo } from '../../../components/feedback/toasts.tsx';
 import { BulkToolbar } from '../../../components/table/bulk-toolbar.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { useSelection } from '../../../components/table/use-selection.ts';
-import { ArchivedSelect } from '../../../components/layout/card-list.tsx';
+import { ArchivedSelect } from '../../../components/table/archived-select.tsx';
 import { ShowMore } from '../../../components/table/show-more.tsx';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
