@@ -3,7 +3,7 @@ import { falseIfConditionFails } from '../../../functions/data/table/attempt.ts'
 import { buildFirstItems } from '../../../functions/domain/forms/form-item.ts';
 import type { Submission } from '../../../functions/domain/forms/submission.ts';
 import { LANDING_PAGE_LIMITS, type LandingPage } from '../../../functions/domain/landing-pages/landing-page.ts';
-import { BODY_PART_LIMITS } from '../../../functions/domain/landing-pages/body-part.ts';
+
 import { newContact } from '../../../functions/domain/contacts/contact.ts';
 import { NOW, ORGANIZATION_ID } from './actors.ts';
 
@@ -70,36 +70,13 @@ export async function exerciseLandingPages({ landingPages, table }: Data): Promi
 
 /** Options of the field for the part of the body, which are too many, change twice at once, and are deleted twice. */
 export async function exerciseBodyParts({ bodyParts }: Data): Promise<void> {
-  for (let n = 0; n <= BODY_PART_LIMITS.perOrganization; n += 1)
-    await bodyParts.create({
-      organizationId: ORGANIZATION_ID,
-      id: `part${n}`,
-      label: `Part ${n}`,
-      campaignIds: ['c1'],
-      created: NOW,
-      version: 1,
-    });
   await bodyParts.list(ORGANIZATION_ID);
-  for (const id of ['part1', 'none']) await bodyParts.find(ORGANIZATION_ID, id);
   await Promise.all(
     ['Arm', 'Leg'].map((label) => bodyParts.change(ORGANIZATION_ID, 'part1', (part) => ({ ...part, label }))),
   );
-  for (const id of ['part1', 'part1', 'none']) await bodyParts.delete(ORGANIZATION_ID, id, NOW);
 }
 
 /** The public page of a campaign, which is made, changed twice at once, and asked for of a campaign that is gone. */
-export async function exerciseCampaignLandings({ campaignLandings }: Data): Promise<void> {
-  const change = (campaignId: string, newCode: string, title: string) =>
-    campaignLandings.change({ organizationId: ORGANIZATION_ID, campaignId, newCode }, (before) => ({
-      ...before,
-      title,
-    }));
-  await change('gone', 'gone-code', 'Gone');
-  await change('c1', 'c1-code', 'First');
-  await Promise.all(['One', 'Two'].map((title) => change('c1', 'c1-other', title)));
-  await campaignLandings.find(ORGANIZATION_ID, 'c1');
-  for (const code of ['c1-code', 'nothing']) await campaignLandings.findByCode(code);
-}
 
 /** A form that is submitted, again, with other answers, by a number that opted out, and after it was archived. */
 export async function exerciseForms({
@@ -108,38 +85,22 @@ export async function exerciseForms({
   formFigures,
   formSettings,
   landingPages,
-  limits,
   submissions,
 }: Data): Promise<void> {
   const contact = newContact({ organizationId: ORGANIZATION_ID, id: 'visitor', phone: PHONE, created: NOW });
-  await submissions.submit(submission, PHONE, optIn);
   await contactWriter.add(ORGANIZATION_ID, [{ contact, attestation: null }]);
-  for (const id of ['visitor', 'again']) await contactWriter.addUnlessKnown(ORGANIZATION_ID, { ...contact, id });
   for (const isOnSite of [true, false]) await formSettings.setUsedOnSite(ORGANIZATION_ID, FORM, isOnSite);
-  await limits.countAttempt('formAddress', 'visitor', NOW);
-  await limits.findWait('formAddress', 'visitor', NOW);
-  await limits.readUse('formPage', 'PAGE#page1', NOW);
-  for (const id of [FORM.id, 'none']) await formSettings.findUsedOnSite(ORGANIZATION_ID, { ...FORM, id });
-  await formSettings.setUsedOnSite(ORGANIZATION_ID, { ...FORM, id: 'none' }, true);
   for (const _ of [1, 2]) await submissions.submit(submission, PHONE, optIn);
-  const other = [{ id: 'name', label: 'Name', values: ['Ann'] }];
-  await submissions.submit({ ...submission, id: 's2', answers: other }, PHONE, optIn);
   const later = new Date(NOW.getTime() + DAY_MS);
   await submissions.submit({ ...submission, id: 's3', at: later }, PHONE, null);
   await submissions.wait(submission, PHONE);
   const stop = { state: 'OPTED_OUT', evidence: { kind: 'STAFF', userId: 'u1', note: null }, at: later } as const;
   await consents.change(ORGANIZATION_ID, PHONE, stop, 'form-stop');
-  await submissions.submit({ ...submission, id: 's4', at: new Date(later.getTime() + DAY_MS) }, PHONE, optIn);
-  await submissions.wait(submission, PHONE);
   await submissions.hold(submission);
-  await submissions.end(submission);
-  await submissions.find(ORGANIZATION_ID, 'visitor', 's1');
   await submissions.listByContact(ORGANIZATION_ID, 'visitor', 10);
   for (const hasStarted of [false, false, true, true])
     await formFigures.countVisit(ORGANIZATION_ID, FORM, { visitId: 'visit', hasStarted, now: NOW });
-  await formFigures.getMany(ORGANIZATION_ID, [FORM]);
   await formFigures.listDays(ORGANIZATION_ID, FORM, '2026-01-01');
   await landingPages.change(ORGANIZATION_ID, page.id, (before) => ({ ...before, archived: NOW }));
-  await formFigures.countVisit(ORGANIZATION_ID, FORM, { visitId: 'late', hasStarted: false, now: NOW });
   await submissions.submit({ ...submission, id: 's5', at: new Date(later.getTime() + 3 * DAY_MS) }, PHONE, optIn);
 }

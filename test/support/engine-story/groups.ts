@@ -20,15 +20,7 @@ const group = (id: string): Group => ({
 });
 
 /** Groups, and contacts that join, leave, are archived and come back. */
-export async function exerciseGroups({
-  groups,
-  groupMembers,
-  counters,
-  contactArchive,
-  jobs,
-  search,
-  table,
-}: Data): Promise<void> {
+export async function exerciseGroups({ groups, groupMembers, contactArchive, jobs, table }: Data): Promise<void> {
   for (const id of ['g1', 'g2', 'g3']) await groups.create(group(id), 3);
   await groups.create(group('g4'), 3);
   for (const code of ['code-g1', 'nothing']) await groups.findByCode(code);
@@ -62,13 +54,8 @@ export async function exerciseGroups({
   await groupMembers.add({ ...change, by: 'group-job', checks }, ids);
   await groupMembers.add({ ...change, by: 'group-job' }, ids);
   await groupMembers.add({ ...change, groupId: 'g4' }, ids.slice(0, 3));
-  const first = await groupMembers.listPage(ORGANIZATION_ID, 'g1', { limit: 10 });
-  await groupMembers.listPage(ORGANIZATION_ID, 'g1', { limit: 10, after: first.next });
-  await groupMembers.listPage(ORGANIZATION_ID, 'g1', { limit: 10, skip: 25 });
-  await search.find(ORGANIZATION_ID, { search: '', kind: null, groupIds: ['g1'] });
+  await groupMembers.listPage(ORGANIZATION_ID, 'g1', { limit: 10 });
   await contactArchive.setArchived(buildContact(60), NOW);
   await groupMembers.remove(change, ids.slice(0, 5));
-  await groupMembers.add({ ...change, groupId: 'g5' }, ids.slice(0, 2));
   await contactArchive.setArchived({ ...buildContact(60), archived: NOW }, null);
-  await counters.getGroupCounts(ORGANIZATION_ID, ['g1', 'g4', 'g5']);
 }

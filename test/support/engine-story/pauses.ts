@@ -47,32 +47,21 @@ export async function exercisePacing({ pacing, table: store, flow }: Data): Prom
   await pacing.getSegmentsSent('slow', DAY);
   const minute = NOW.toISOString().slice(0, 16);
   await pacing.allotSegments('slow', minute, 0, 5, NOW);
-  await pacing.allotSegments('slow', minute, 0, 5, NOW);
-  await pacing.getAllottedSegments('slow', minute);
   const full = buildMessage(buildContact(2), 'full', { organizationId: ORGANIZATION_ID });
   await flow.scheduleTogether([full], []);
-  await flow.claim(
-    full,
-    buildText(2),
-    { segmentsPerSecond: 1, segmentsPerDay: 1 },
-    { day: DAY, now: secondsLater(200), shard: 0 },
-  );
 }
 
 /** What the reconciliation of a restored table writes. */
 export async function exerciseRestore({ restored, pauses, flow }: Data): Promise<void> {
   await restored.find();
   await restored.finish(NOW);
-  await restored.begin(NOW, secondsLater(60));
   await restored.begin(NOW, secondsLater(61));
   await pauses.pausePlatform({ cause: 'STAFF', note: null, at: NOW, by: 'u1' });
   await pauses.resumePlatform('u1', NOW);
   const window = { day: DAY, now: secondsLater(70), shard: 0 };
   const contact = buildContact(1);
   const message = buildMessage(contact, 'left');
-  await flow.schedule(message, []);
   await flow.claimPast(message, buildText(1), secondsLater(70), window);
-  await flow.claimPast(message, buildText(1), secondsLater(70), null);
   const text = {
     organizationId: ORGANIZATION_ID,
     contactId: contact.id,
@@ -84,8 +73,6 @@ export async function exerciseRestore({ restored, pauses, flow }: Data): Promise
   };
   await flow.addUnknownText(text, window);
   await flow.addUnknownText(text, window);
-  await restored.finish(secondsLater(80));
-  await pauses.resumePlatform('u1', secondsLater(90));
 }
 
 /** Customers and copies of the payment provider, and what was reported to its meter. */
@@ -95,7 +82,6 @@ export async function exerciseBilling({
   billingCopies,
   contactsPeaks,
   meterBuckets,
-  usage,
 }: Data): Promise<void> {
   const bank = { id: 'ba_1', accountId: 'acct_1', name: 'Bank', last4: '6789' };
   await banks.save(ORGANIZATION_ID, null, bank, { userId: 'u1', at: NOW });
@@ -106,12 +92,9 @@ export async function exerciseBilling({
   const seen = (await accounts.findOrganization(ORGANIZATION_ID))?.billing ?? null;
   await billingCopies.attachCustomer(ORGANIZATION_ID, 'cus_3', { seen, at: NOW });
   await billingCopies.findOrganizationId('cus_1');
-  await billingCopies.findOrganizationId('none');
   await billingCopies.listPage({ limit: 10, after: null });
-  await billingCopies.store(ORGANIZATION_ID, { ...newBilling(secondsLater(60)), customerId: 'cus_1' });
   await billingCopies.store(ORGANIZATION_ID, newBilling(secondsLater(30)));
   await billingCopies.store(ORGANIZATION_ID, { ...newBilling(secondsLater(70)), customerId: 'cus_2' }, 'cus_2');
-  await billingCopies.claimMail(ORGANIZATION_ID, NOW, 'u1', NOW);
   await billingCopies.claimMail(ORGANIZATION_ID, NOW, 'u1', NOW);
   await billingCopies.giveBackMail(ORGANIZATION_ID, NOW, 'u1');
   await billingCopies.store(ORGANIZATION_ID, { ...newBilling(secondsLater(90)), customerId: 'cus_1', required: false });
@@ -149,8 +132,6 @@ export async function exerciseBilling({
   await contactsPeaks.markReported(ORGANIZATION_ID, NOW, 30);
   await contactsPeaks.markReported(ORGANIZATION_ID, NOW, 20);
   await contactsPeaks.findBefore(ORGANIZATION_ID, secondsLater(3_600));
-  await contactsPeaks.findBefore(ORGANIZATION_ID, NOW);
-  await usage.countSegments(ORGANIZATION_ID, NOW, secondsLater(40 * 86_400));
 }
 
 /** Keys of the API: created, used, listed and ended. */
@@ -161,21 +142,13 @@ export async function exerciseApiKeys({ accounts, apiKeys }: Data): Promise<void
   const { key, token } = created;
   await accounts.findOwnMemberships('u1', [ORGANIZATION_ID]);
   await apiKeys.find(token, NOW);
-  await apiKeys.find(token, secondsLater(60));
-  await apiKeys.find(`${token.slice(0, -1)}?`, NOW);
-  await apiKeys.list(ORGANIZATION_ID);
   await apiKeys.end(ORGANIZATION_ID, key.id, 'u1', NOW);
-  await apiKeys.end(ORGANIZATION_ID, key.id, 'u1', NOW);
-  await apiKeys.find(token, NOW);
 }
 
 /** What platform staff look at: tokens of their tools, and whether the system works. */
-export async function exercisePlatform({ sessions, staffTokens, systemHealth, migrations }: Data): Promise<void> {
+export async function exercisePlatform({ staffTokens, systemHealth, migrations }: Data): Promise<void> {
   const token = await staffTokens.create('session-1', 'u1', NOW);
   await staffTokens.findSession(token, NOW);
-  await staffTokens.findSession(token, secondsLater(3_601));
-  await staffTokens.findSession('none', NOW);
-  await sessions.findById('none', NOW);
   await systemHealth.findLastSweep();
   await systemHealth.recordSweep(NOW);
   await systemHealth.recordSweep(secondsLater(60));
@@ -189,14 +162,11 @@ export async function exercisePlatform({ sessions, staffTokens, systemHealth, mi
   await migrations.begin('0001-a', { rate: 50, segments: 2 }, NOW);
   const hold = await migrations.acquire('0001-a', 0, NOW);
   await migrations.acquire('0001-a', 0, secondsLater(1));
-  await migrations.acquire('0001-a', 2, NOW);
   if (hold) {
     await migrations.store({ ...hold, cursor: { pk: 'a', sk: 'b' }, read: 5, changed: 1 }, null);
     await migrations.letGo(hold);
-    await migrations.store(hold, NOW);
   }
   const again = await migrations.acquire('0001-a', 1, NOW);
   if (again) await migrations.store(again, NOW);
-  await migrations.pause('0001-a', NOW);
   await migrations.list();
 }

@@ -4,48 +4,23 @@ import { secondsLater, NOW, ORGANIZATION_ID, organization } from './actors.ts';
 export async function exerciseAccounts(data: Data): Promise<void> {
   const { accounts, settings, invitations, passwords, sendingNumbers, sessions, limits, idempotency } = data;
   await accounts.createOrganization(organization);
-  await accounts.createOrganization(organization);
   await settings.setPace(organization.id, organization.pace);
   const user = { id: 'u1', email: 'ann@example.test', name: 'Ann', phone: null, wpAdmin: false };
   await accounts.createUser(user, 'hash');
-  await accounts.createUser({ ...user, id: 'u2' }, 'hash').catch(() => undefined);
-  await accounts.addMember({ userId: 'u1', organizationId: ORGANIZATION_ID, organizationName: 'One', access: 'OWNER' });
-  await accounts.findCredentials('ann@example.test');
-  await accounts.findCredentials('nobody@example.test');
   await accounts.setDevices('u1', [], ['one']);
-  await accounts.setDevices('u1', ['another'], ['two']);
   await accounts.setDevices('u1', ['one'], ['two', 'one']);
-  await accounts.setDevices('nobody', [], ['one']);
-  await accounts.findCredentials('ann@example.test');
   await accounts.listMemberPage(ORGANIZATION_ID, { limit: 1, after: 'u0' });
-  await accounts.listMemberships('u1');
-  await accounts.listFirstMemberships('u1', 1);
-  await accounts.findOwnMemberships('u1', [ORGANIZATION_ID, 'none']);
-  await accounts.listMembers(ORGANIZATION_ID);
-  await accounts.findUserInOrganization('u1', ORGANIZATION_ID);
-  await accounts.findOrganization(ORGANIZATION_ID);
-  await accounts.findOrganizations([ORGANIZATION_ID, 'none']);
-  await accounts.findOrganizationIdByNumber('+16025550100');
-  await accounts.findUserNames(['u1', 'none']);
   const member = { userId: 'u3', organizationId: ORGANIZATION_ID, organizationName: 'One', access: 'MANAGER' as const };
   const by = { userId: 'u1', at: NOW };
   await accounts.addMember(member);
-  await accounts.findUsers(['u1', 'u3']);
-  await accounts.findMemberships(ORGANIZATION_ID, ['u1', 'u3', 'none']);
   await accounts.changeAccess(member, 'READONLY', by);
-  await accounts.changeAccess(member, 'LIMITED', by);
-  await accounts.removeMember(member, by);
   await accounts.removeMember({ ...member, access: 'READONLY' }, by);
   const link = await passwords.issueLink('u1', 'operator', NOW);
-  await passwords.issueLink('nobody', 'operator', NOW).catch(() => undefined);
   await passwords.findLink(link, secondsLater(60));
-  await passwords.findLink('none', NOW);
   await passwords.useLink(link, 'u1', 'another hash', secondsLater(60));
-  await passwords.useLink(link, 'u1', 'third hash', secondsLater(61));
   await sendingNumbers.assign(ORGANIZATION_ID, '+16025550177' as never, null, by);
   await sendingNumbers.assign('none', '+16025550177' as never, null, by);
   await passwords.change('u1', { before: 'another hash', after: 'fourth hash' }, 'session', secondsLater(61));
-  await passwords.change('u1', { before: 'another hash', after: 'fifth hash' }, 'session', secondsLater(62));
   await settings.saveOrganization(ORGANIZATION_ID, { name: 'One', image: null }, { name: 'One', optInMessage: [] }, by);
   await settings.saveOrganization('none', { name: 'None', image: null }, { allowIncomingContacts: true }, by);
   await settings.saveOrganization(
@@ -55,13 +30,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
     by,
   );
   await data.table.transact([data.autoReplies.onceWrite(ORGANIZATION_ID, 'c1', NOW)]);
-  await data.table
-    .transact([data.autoReplies.onceWrite(ORGANIZATION_ID, 'c1', secondsLater(60))])
-    .catch(() => undefined);
-  await settings.saveName('u1', 'Ann');
-  await settings.saveName('nobody', 'Ann');
   await settings.endWelcome('u1');
-  await settings.endWelcome('nobody');
   await data.accounts.findCredentials('ann@example.test').then(async (credentials) => {
     if (!credentials) return;
     const check = data.passwords.credentialsCheck(credentials);
@@ -71,54 +40,35 @@ export async function exerciseAccounts(data: Data): Promise<void> {
     await data.secondFactors.confirm('u1', first, 'session', NOW);
     await data.secondFactors.confirm('u1', first, 'session', NOW);
     await data.secondFactors.begin('u1', 'OTHER');
-    await sessions.startIf([check], 'u1', ORGANIZATION_ID, NOW);
   });
   await data.secondFactors.find('u1');
-  await data.secondFactors.find('nobody');
-  await data.secondFactors.usePeriod('u1', 'SECRET', 6);
   await data.secondFactors.usePeriod('u1', 'SECRET', 6);
   await data.secondFactors.useRecoveryCode('u1', 'one');
-  await data.secondFactors.useRecoveryCode('u1', 'one');
-  await data.accounts.findCredentials('ann@example.test');
   await data.secondFactors.remove('u1', NOW);
   const heir = { userId: 'u7', organizationId: ORGANIZATION_ID, organizationName: 'One', access: 'ADMIN' as const };
   await data.accounts.addMember(heir);
   const owner = { ...heir, userId: 'u1', access: 'OWNER' as const };
   await data.ownership.transfer(owner, heir, NOW);
-  await data.ownership.transfer(owner, heir, NOW);
   await data.secondFactors.remove('u1', NOW);
   await exerciseInvitations(invitations);
   await settings.saveMemberName({ ...member, userId: 'u1', access: 'OWNER' }, 'Ann', by);
-  await settings.saveMemberName({ ...member, userId: 'u1', access: 'NONE' }, 'Ann', by);
   await settings.setLegacy('u1', true);
-  await settings.setLegacy('nobody', true);
   await exerciseSignUps(data);
   await exerciseDirectory(data);
   await exerciseEmailChanges(data.emailChanges);
   const token = await sessions.start('u1', ORGANIZATION_ID, NOW);
   const session = await sessions.find(token, secondsLater(60));
-  await sessions.find(token, secondsLater(3 * 86_400));
-  await sessions.find('s_none', NOW);
   const handOff = await data.handOffs.issue(
     { userId: 'u1', organizationId: 'o2' },
     session?.id ?? '',
     secondsLater(70),
   );
-  await data.handOffs.use('none', secondsLater(71));
-  await data.handOffs.use(handOff, secondsLater(71));
   await data.handOffs.use(handOff, secondsLater(71));
   await sessions.switchTo(session?.id ?? '', 'o2');
   await data.sessionList.list('u1', { limit: 1, after: null, now: secondsLater(80) });
   await sessions.endOthers('u1', session?.id ?? '', secondsLater(89));
-  await sessions.endOthers('nobody', 'none', secondsLater(89));
-  await data.sessionList.list('u1', { limit: 20, after: null, now: secondsLater(89) });
   await sessions.endAll('u1', secondsLater(90));
-  await sessions.endAll('nobody', secondsLater(90));
   await sessions.end(session?.id ?? '', 'another');
-  await sessions.end(session?.id ?? '');
-  await sessions.switchTo(session?.id ?? '', ORGANIZATION_ID);
-  for (let tries = 0; tries < 7; tries += 1) await limits.countAttempt('loginAccount', 'ann', NOW);
-  await limits.refundAttempt('loginAccount', 'ann', NOW);
   await data.table.transact(limits.attemptWrites('testText', 'bob', NOW));
   const call = {
     organizationId: ORGANIZATION_ID,
@@ -127,11 +77,6 @@ export async function exerciseAccounts(data: Data): Promise<void> {
     key: 'key-12345',
     input: { a: 1 },
   };
-  await idempotency.begin(call, NOW);
-  await idempotency.begin(call, secondsLater(1));
-  await idempotency.finish(call, { success: true });
-  await idempotency.begin(call, secondsLater(2));
-  await idempotency.begin({ ...call, input: { a: 2 } }, secondsLater(3));
   await idempotency.discard({ ...call, key: 'key-67890' });
 }
 
@@ -173,23 +118,16 @@ async function exerciseSignUps({ phoneCodes, platformNumbers, registrations, sig
   const by = { userId: 'u1', at: NOW };
   await platformNumbers.find('text');
   await platformNumbers.set('text', '+16025550190', by);
-  await platformNumbers.find('text');
   const { link, token } = await signUpLinks.issue({ brand: 'text', organizationName: '' }, 'u1', NOW);
   const { link: ended } = await signUpLinks.issue({ brand: 'text', organizationName: '' }, 'u1', NOW);
   await signUpLinks.findByToken(token, NOW);
-  await signUpLinks.findByToken('none', NOW);
-  await signUpLinks.end(ended.id, by);
   await signUpLinks.end(ended.id, by);
   const target = { purpose: 'SIGN_UP', subject: link.id, phone: '+16025550142' } as const;
-  await phoneCodes.countTry(target, NOW);
   const names = await phoneCodes.request(target, 'text', NOW);
   await phoneCodes.findRequest(names, NOW);
   await phoneCodes.claim(names, 'hash', NOW);
-  await phoneCodes.claim(names, 'hash', NOW);
-  await phoneCodes.findRequest(names, NOW);
   for (let tries = 0; tries < 6; tries += 1) await phoneCodes.countTry(target, NOW);
   await phoneCodes.refundTry(target, names.requestId);
-  await phoneCodes.refundTry(target, 'none');
   const registration = {
     organization: { ...organization, id: 'o9', number: null },
     user: { id: 'u10', email: 'owner@example.test', name: 'Owner', phone: null, wpAdmin: false },
@@ -199,13 +137,10 @@ async function exerciseSignUps({ phoneCodes, platformNumbers, registrations, sig
   };
   await registrations.create({ ...registration, code: { target, requestId: 'none' } }, NOW);
   await registrations.create(registration, NOW);
-  await registrations.create({ ...registration, passwordHash: null, linkId: null }, NOW);
   const newPhone = { purpose: 'NEW_PHONE', subject: 'u10', phone: '+16025550143' } as const;
   const { requestId } = await phoneCodes.request(newPhone, 'text', NOW);
   await registrations.changePhone('u10', { target: newPhone, requestId }, NOW);
-  await registrations.changePhone('u10', { target: newPhone, requestId }, NOW);
-  const { next } = await signUpLinks.list({ limit: 1, after: null });
-  await signUpLinks.list({ limit: 1, after: next });
+  await signUpLinks.list({ limit: 1, after: null });
 }
 
 async function exerciseEmailChanges(emailChanges: Data['emailChanges']): Promise<void> {

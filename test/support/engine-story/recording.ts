@@ -1,6 +1,12 @@
-import { createData } from '../../../functions/data/index.ts';
+import { createData, type Data } from '../../../functions/data/index.ts';
 import { Table } from '../../../functions/data/table/table.ts';
+import { dice } from '../../../scripts/local/core/dice.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { AroundCall } from '../machine/engine-client.ts';
+import { makeDeterministic } from '../machine/make-deterministic.ts';
+import { buildStage, pass, prepareCall } from '../staff-kills/stage.ts';
+import type { StaffStory } from '../staff-kills/stories.ts';
+import { listRecordedStories } from './recorded-stories.ts';
 import { runScenario } from './scenario.ts';
 
 /** One recorded call to DynamoDB. */
@@ -9,31 +15,77 @@ export interface RecordedCall {
   readonly input: Record<string, unknown>;
 }
 
-/** Runs the story on our engine. Returns all calls, and the methods of the data layer that the story never used. */
-export async function recordCalls(): Promise<{ asked: RecordedCall[]; uncovered: string[] }> {
+interface Recordings {
+  /** The calls of each story, which began with an empty table. */
+  readonly stories: readonly (readonly RecordedCall[])[];
+  /** The methods of the data layer that no story used. */
+  readonly uncovered: readonly string[];
+}
+
+/** How many seconds pass before staff act, so that the first text is out, and how many after, so that workers do their part. */
+const SECONDS = { before: 20, after: 10 };
+
+/**
+ * Runs the chapters of this folder and some stories of staff on our engine, with a recorder in front of the table. Ids are the same
+ * in each run, because they decide the order of some calls.
+ */
+export async function recordCalls(): Promise<Recordings> {
+  const called = new Set<string>();
+  const happens = makeDeterministic(dice(1));
+  try {
+    const { calls, methods } = await recordChapters(called);
+    const stories = [calls];
+    for (const story of listRecordedStories()) stories.push(await recordStaff(story, called));
+    return { stories, uncovered: methods.filter((name) => !called.has(name)) };
+  } finally {
+    happens.restore();
+  }
+}
+
+async function recordChapters(called: Set<string>): Promise<{ calls: RecordedCall[]; methods: string[] }> {
   const engine = await startEngine();
-  const asked: RecordedCall[] = [];
+  const calls: RecordedCall[] = [];
   const client = createClient((operation, input) => {
-    asked.push({ operation, input: structuredClone(input) });
+    calls.push({ operation, input: structuredClone(input) });
     return callEngine(engine, operation, input);
   });
   const data = createData(new Table(TABLE_NAME, client));
-  const called = new Set<string>();
-  const restore = Object.entries(data).map(([part, object]) => watchMethods(part, object as object, called));
-  try {
-    await runScenario(data);
-  } finally {
-    for (const undo of restore) undo();
-    client.destroy();
-  }
-  const all = Object.entries(data).flatMap(([part, object]) =>
-    listMethods(object as object).map((name) => `${part}.${name}`),
-  );
-  return { asked, uncovered: all.filter((name) => !called.has(name)) };
+  await watchMethods(data, called, () => runScenario(data));
+  client.destroy();
+  return { calls, methods: listAllMethods(data) };
 }
 
-/** Records every call of a store's methods, including calls by the store itself and by other stores. */
-function watchMethods(part: string, object: object, called: Set<string>): () => void {
+/** Records what staff do in a story, what the stage needs before, and what workers do after. */
+async function recordStaff(story: StaffStory, called: Set<string>): Promise<RecordedCall[]> {
+  const calls: RecordedCall[] = [];
+  const record: AroundCall = (operation, call, input) => {
+    if (input) calls.push({ operation, input: structuredClone(input) });
+    return call();
+  };
+  const stage = await buildStage((machine) => (machine.aroundCall = record));
+  const { machine } = stage;
+  machine.aroundCall = record;
+  await watchMethods(machine.data, called, async () => {
+    await pass(stage, SECONDS.before);
+    const by = story.by === undefined ? {} : { by: story.by };
+    await prepareCall(stage, { field: story.field, arguments: await story.prepare(stage), ...by });
+    await pass(stage, SECONDS.after);
+  });
+  machine.stop();
+  return calls;
+}
+
+/** Notes every call of a store's methods while `run` runs, including calls by the store itself and by other stores. */
+async function watchMethods(data: Data, called: Set<string>, run: () => Promise<void>): Promise<void> {
+  const restore = Object.entries(data).map(([part, object]) => watchStore(part, object as object, called));
+  try {
+    await run();
+  } finally {
+    for (const undo of restore) undo();
+  }
+}
+
+function watchStore(part: string, object: object, called: Set<string>): () => void {
   const prototype = getMethodOwner(object);
   const originals = listMethods(object).map((name) => [name, prototype[name]] as const);
   for (const [name, original] of originals) {
@@ -45,6 +97,12 @@ function watchMethods(part: string, object: object, called: Set<string>): () => 
   return () => {
     for (const [name, original] of originals) if (original) prototype[name] = original;
   };
+}
+
+function listAllMethods(data: Data): string[] {
+  return Object.entries(data).flatMap(([part, object]) =>
+    listMethods(object as object).map((name) => `${part}.${name}`),
+  );
 }
 
 function listMethods(object: object): string[] {

@@ -14,7 +14,6 @@ export async function exerciseTable({ table: store }: Data): Promise<void> {
     ExpressionAttributeValues: { ':n': 9, ':most': 100 },
   });
   await store.update(key('b'), { UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } });
-  await store.get(key('a'));
   await store.get(key('nobody'));
   await store.batchGet([key('b'), key('nobody'), key('a'), key('a')]);
   await store.transact([
@@ -33,16 +32,10 @@ export async function exerciseTable({ table: store }: Data): Promise<void> {
   for (let index = 0; index < 13; index += 1)
     await store.put({ ...key(`page-${String(index).padStart(2, '0')}`), bytes: 'x'.repeat(100_000 + index) });
   await store.queryAll('story', 'page-');
-  await store.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': 'story' },
-    Limit: 3,
-    ScanIndexForward: false,
-  });
   // Engines order a scan differently, and one page has everything.
   const { read } = await store.scanSegment({ segment: 0, segments: 1, from: null, limit: 1, attributes: ['n'] });
   if (read !== 1) throw new Error('A page has as many items as it may');
   await store.deleteIf(key('a'), { ConditionExpression: 'n = :n', ExpressionAttributeValues: { ':n': 77 } });
-  await store.delete(key('c'));
+  // A later chapter scans the table, and a scan that needs two pages has other ones in each engine.
   await store.deleteMany(Array.from({ length: 30 }, (_, index) => key(`page-${String(index).padStart(2, '0')}`)));
 }

@@ -36,9 +36,10 @@ const SWEEPS = [1, 3, 6, 10, 14, 18];
 
 const organization = buildOrganization({ id: O, number: '+16025550901' });
 
-/** Builds the stage at START. Each run begins with the same stage. */
-export async function buildStage(): Promise<Stage> {
+/** Builds the stage at START. Each run begins with the same stage. @param watch watches the machine before its first call */
+export async function buildStage(watch: (machine: TestMachine) => void = () => undefined): Promise<Stage> {
   const machine = await TestMachine.start(START);
+  watch(machine);
   const { data } = machine;
   const commits = new CommitLog();
   machine.onCommitted = commits.record;

@@ -2,13 +2,7 @@ import type { Data } from '../../../../functions/data/index.ts';
 import { buildContact, buildMessage, NOW, ORGANIZATION_ID, secondsLater } from '../actors.ts';
 
 /** After the chapter of accounts, whose organization chooses who gets alerts. */
-export async function exerciseAlerts({
-  replyAlerts,
-  platformNumbers,
-  settings,
-  table,
-  directory,
-}: Data): Promise<void> {
+export async function exerciseAlerts({ replyAlerts, platformNumbers, settings, table }: Data): Promise<void> {
   const by = { userId: 'u1', at: NOW };
   const before = { name: 'One', image: null };
   for (const messageAlertIds of [['u1'], ['nobody'], []])
@@ -40,8 +34,6 @@ export async function exerciseAlerts({
     await replyAlerts.claim(ref, numbers, { isCount: userId === 'nobody' });
     await replyAlerts.setState(ref, 'SCHEDULED', 'CANCELED');
   }
-  await table.transact(directory.phoneWrites('u7', '+16025550144', '+16025550145'));
-  await directory.listUsersByPhone('+16025550145');
   await platformNumbers.has(numbers.from);
   for (const [isStopped, carrierId] of [
     [true, 'SM-stop'],

@@ -13,6 +13,4 @@ export async function exerciseAttachments({ table, messages, attachments }: Data
   // A position that the text does not have, a text without files, as after an erasure, and no text.
   await attachments.change(text, 2, 'WAITING', stored);
   await attachments.change(plain, 0, 'WAITING', stored);
-  await attachments.change({ ...text, id: 'missing' }, 0, 'WAITING', stored);
-  await messages.find(text);
 }

@@ -8,7 +8,7 @@ import { NO_COURSE } from '../../../../functions/domain/replay/record-moments.ts
 import { recordFollowed } from '../../../../functions/domain/redirects/followed-link.ts';
 import { recordScheduled } from '../../../../functions/domain/views/record-scheduled.ts';
 import { recordSnapshot, type Visit } from '../../../../functions/domain/views/visit.ts';
-import { toOwnedMedia } from '../../../../functions/domain/media/files/owned-media.ts';
+
 import { NOW, ORGANIZATION_ID } from '../actors.ts';
 import { VIDEO } from '../jobs.ts';
 
@@ -149,30 +149,13 @@ export async function exerciseLibrary({ campaigns, library }: Data): Promise<voi
 }
 
 /** Pitches and slides that are made, saved by two people, moved and deleted. */
-export async function exercisePitches({ pitches, slideFiles, table }: Data): Promise<void> {
+export async function exercisePitches({ pitches, slideFiles }: Data): Promise<void> {
   for (const id of ['p1', 'p2']) await pitches.create(pitch(id));
   await pitches.change(ORGANIZATION_ID, 'p1', (before) => ({ ...before, title: 'New title' }));
-  await pitches.change(ORGANIZATION_ID, 'p2', (before) => ({ ...before, archived: NOW }));
-  await pitches.change(ORGANIZATION_ID, 'none', (before) => before);
   const one = slide('p1-a');
-  for (const each of [one, slide('p1-b'), slide('none-a', 'none')]) await pitches.createSlide(each);
-  for (const each of [one, one]) await pitches.saveSlide(each, { ...each, saved: true, version: 1 });
-  await pitches.findSlide(ORGANIZATION_ID, 'p1-a', NOW);
-  await pitches.load(ORGANIZATION_ID, 'p1');
-  await pitches.load(ORGANIZATION_ID, 'none');
   await pitches.createWithSlides(pitch('p3'), [slide('p3-a', 'p3')]);
-  await pitches.findMany(ORGANIZATION_ID, ['p1', 'p1', 'none']);
-  for (const archived of [false, true])
-    await pitches.listPage(ORGANIZATION_ID, { search: '', archived, limit: 1, after: null });
-  const saved = { ...one, saved: true, version: 1, revision: 1 };
-  const waiting = { ...saved, media: toOwnedMedia({ ...VIDEO, slideId: one.id }) };
-  await pitches.saveSlide(saved, waiting);
   // The video is ready. No slide shows another one.
   for (const id of [VIDEO.id, 'other']) {
-    const change = await slideFiles.plan({ ...VIDEO, id, slideId: one.id, state: 'READY' });
-    if (change) await falseIfConditionFails(() => table.transact([...change.writes]));
+    await slideFiles.plan({ ...VIDEO, id, slideId: one.id, state: 'READY' });
   }
-  await slideFiles.plan({ ...VIDEO, slideId: null });
-  for (const revision of [3, 3, 1]) await pitches.deleteSlide({ ...saved, revision });
-  await pitches.deleteSlide(slide('none-a', 'none'));
 }

@@ -42,7 +42,6 @@ export async function exerciseWebhookCalls({
   for (const after of [null, 'w1']) await webhookCalls.listPage(ORGANIZATION_ID, call.ifThenId, { after, limit: 1 });
   await engagementWeights.find();
   await engagementWeights.save({ ...DEFAULT_WEIGHTS, view: 2 }, audit.auditWrite({ ...AUDIT, organizationId: null }));
-  await engagementWeights.find();
   await webhookSecrets.find(ORGANIZATION_ID);
   for (const seen of [1, 1, 2]) await webhookSecrets.rotate(ORGANIZATION_ID, seen, NOW, audit.auditWrite(AUDIT));
 }
