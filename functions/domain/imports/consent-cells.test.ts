@@ -55,6 +55,10 @@ describe('A column that says who agreed to texts', () => {
       false,
       false,
     ]);
+    // Some tools write when, or how, the contact opted out.
+    expect(
+      refused('Opted Out', '2025-03-04', '3/4/2025 10:15 AM', 'via STOP', 'n/a', 'None', 'Subscribed', '-'),
+    ).toEqual([true, true, true, false, false, false, false]);
     expect(refused('Opted Out', 'yes', 'no', 'TRUE', 'x', '', 'Opted out')).toEqual([
       true,
       false,

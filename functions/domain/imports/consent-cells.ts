@@ -7,7 +7,8 @@
 const REFUSED =
   /\b(un-?subscribed?|(not|never|no longer) (subscribed|opted|agreed|accepted)|opted[ -]?out|opt[ -]?out|declined|denied|refused|revoked|withdrawn|do not (text|contact|message)|dnd|dnc|baja)\b/;
 const NO = /^(n|no|f|false|0|off|none|nein|non)$/;
-const YES = /^(y|yes|t|true|1|on|x|✓|✔|si|ja|oui)$/;
+/** Words that say no, or nothing, of a column of refusals. Everything else refuses, such as the date of the opt-out. */
+const NOT_REFUSED = /^(n a|na|null|unknown|never|(still |re)?subscribed|active|opt(ed)? ?in)$/;
 /** Names of columns whose "yes" means that the contact wants no texts. */
 const NAMES_REFUSALS =
   /\b(opt(ed)? ?out|optout|unsubscribed?|unsubscribe|do not|dnd|dnc|suppress(ed)?|blocked|blacklisted)\b/;
@@ -32,7 +33,7 @@ export function refusesTexts(header: string, cell: string): boolean {
   const value = toWords(cell);
   if (value === '') return false;
   return NAMES_REFUSALS.test(toWords(header))
-    ? YES.test(value) || REFUSED.test(value)
+    ? REFUSED.test(value) || !(NO.test(value) || NOT_REFUSED.test(value))
     : NO.test(value) || REFUSED.test(value);
 }
 

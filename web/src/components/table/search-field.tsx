@@ -12,6 +12,8 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
   readonly delay?: number;
   readonly className?: string;
+  /** In a dialog that begins with the search. */
+  readonly takesFocus?: boolean;
 }
 
 /** Search field that waits until the typing pauses, so that each key does not start a query. */
@@ -21,6 +23,7 @@ export function SearchField({
   onSearch,
   delay = SEARCH_DELAY_MS,
   className,
+  takesFocus = false,
 }: SearchFieldProps): ReactNode {
   const [text, setText] = useState('');
   const search = useDebouncedCallback(onSearch, delay);
@@ -35,6 +38,7 @@ export function SearchField({
       type="search"
       role="searchbox"
       aria-label={label}
+      data-autofocus={takesFocus || undefined}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={text === '' ? null : <CloseButton aria-label="Clear the search" size="sm" onClick={clear} />}

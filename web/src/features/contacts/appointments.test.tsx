@@ -61,7 +61,7 @@ describe('the appointments of a contact', () => {
     await userEvent.click(screen.getByRole('button', { name: 'New appointment' }));
     expect(await screen.findByText('No date (instant campaigns only)')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Date'), '2020-03-05');
-    expect(screen.getByText('This day is over. Texts whose time has passed are left out.')).toBeTruthy();
+    expect(screen.getByText(/^This day is over\. Reminders whose time has passed are left out/)).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Date'));
     await userEvent.type(screen.getByLabelText('Date'), '2027-03-05');
     expect(screen.queryByText(/^This day is over/)).toBeNull();

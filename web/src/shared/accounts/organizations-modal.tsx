@@ -21,7 +21,7 @@ export function OrganizationsModal({ onClose }: { readonly onClose: () => void }
   return (
     <Dialog width={500} title="Organizations" onClose={onClose}>
       <Stack gap="md">
-        <SearchField label="Search by name" onSearch={setSearch} />
+        <SearchField label="Search by name" onSearch={setSearch} takesFocus />
         <QueryState
           query={organizations}
           skeleton={<Skeleton height={280} />}

@@ -16,7 +16,7 @@ export function AllUsersModal({ onClose }: { readonly onClose: () => void }): Re
   return (
     <Dialog width={600} title="All Users" onClose={onClose}>
       <Stack gap="md">
-        <SearchField label="Search by email" onSearch={setSearch} />
+        <SearchField label="Search by email" onSearch={setSearch} takesFocus />
         <QueryState
           query={users}
           skeleton={<Skeleton height={320} />}

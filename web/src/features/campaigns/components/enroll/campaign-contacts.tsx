@@ -125,7 +125,7 @@ export function CampaignContacts({
             </StaleRows>
             {search === '' && !data.more && joined > data.total && (
               <Text size="sm" c="dimmed" mt="xs">
-                The figures count {name(joined - data.total)} more: archived ones are not listed.
+                The figures count {name(joined - data.total)} more: archived and removed ones are not listed.
               </Text>
             )}
             <Pager

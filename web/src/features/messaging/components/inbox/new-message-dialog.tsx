@@ -31,7 +31,7 @@ export function NewMessageDialog({ onOpen, onClose }: NewMessageDialogProps): Re
   return (
     <Dialog title="New message" width={500} onClose={onClose}>
       <Stack gap="sm">
-        <SearchField label="Name or phone number" delay={SEARCH_DELAY_MS} onSearch={setSearch} />
+        <SearchField label="Name or phone number" delay={SEARCH_DELAY_MS} onSearch={setSearch} takesFocus />
         <QueryState query={recipients} skeleton={<Skeleton height={200} />}>
           {(found) => {
             const isNew = canAdd && isNewNumber(search, found);

@@ -49,7 +49,7 @@ function ReplyList({ onInsert, onEdit }: ReplyListProps): ReactNode {
   return (
     <div ref={list}>
       <div className={classes.search}>
-        <SearchField label="Search saved replies" delay={0} onSearch={setSearch} />
+        <SearchField label="Search saved replies" delay={0} onSearch={setSearch} takesFocus />
       </div>
       <QueryState
         query={replies}
