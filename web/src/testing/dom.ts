@@ -1,4 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
+import { DEFAULT_PACK } from '../../../functions/domain/brand/packs.ts';
+import { setSpokenTerms } from '../brand/say.ts';
 
 /** Browser features that Mantine uses and jsdom lacks. */
 class SilentObserver {
@@ -41,6 +43,8 @@ configure({ asyncUtilTimeout: 40_000 });
 /** Removes what a test rendered and stored. */
 export function cleanAfterTest(): void {
   cleanup();
+  // A page of another brand sets its nouns. The tests after it, also those of other files, say the sentences of the default brand.
+  setSpokenTerms(DEFAULT_PACK.terms);
   localStorage.clear();
   sessionStorage.clear();
 }
