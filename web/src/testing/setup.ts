@@ -6,5 +6,9 @@ afterEach(() => void vi.unstubAllGlobals());
 if (typeof document !== 'undefined') {
   const { cleanAfterFile, cleanAfterTest } = await import('./dom.ts');
   afterEach(cleanAfterTest);
-  afterAll(cleanAfterFile);
+  // A chunk that loads after the page is gone fails, also for the files after this one.
+  afterAll(async () => {
+    await vi.dynamicImportSettled();
+    cleanAfterFile();
+  });
 }
