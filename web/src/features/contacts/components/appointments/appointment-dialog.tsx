@@ -78,7 +78,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
         {form.eventDate === '' && <p className={classes.hint}>No date (instant campaigns only)</p>}
         {isDayOver(form, opened) && (
           <p className={classes.hint} role="status">
-            This day is over. Reminders whose time has passed are left out, and the first steps of a campaign start now.
+            This day is over. Reminders whose time has passed are left out. Other steps start now.
           </p>
         )}
         <NativeSelect
