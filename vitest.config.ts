@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { RESULTS_FILE, ResultsReporter } from './scripts/test-runner/results.ts';
 import { LongestFirst } from './scripts/test-runner/sequencer.ts';
 import { countWorkers } from './scripts/test-runner/workers.ts';
-import { OWN_PROCESS } from './test/support/workers/own-process.ts';
+import { OWN_PROCESS } from './test/support/cloud/own-process.ts';
 
 /** The layers of `npm test`. A layer is one project or several, whose names begin with its name. */
 const setup = ['test/support/cloud/global-setup.ts'];

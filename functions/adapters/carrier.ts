@@ -1,4 +1,4 @@
-import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../domain/attachments/attachment.ts';
+import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../domain/media/attachment.ts';
 import { isE164, type E164 } from '../domain/contacts/phone.ts';
 import Api from 'twilio/lib/rest/Api.js';
 import { createTwilioClient, readTwilioError } from './twilio-client.ts';

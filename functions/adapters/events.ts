@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream';
 import { HttpRequest } from '@smithy/core/transport';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { SigningHash } from '../platform/aws/signing-hash.ts';
+import { SigningHash } from '../platform/signing-hash.ts';
 import { callService } from '../platform/service-error.ts';
-import type { LiveEvent } from '../domain/live/live-event.ts';
+import type { LiveEvent } from '../domain/shared/live-event.ts';
 
 /** AppSync bills each request and each delivery to an open page, so one request carries many changes. */
 const PUBLISH = `mutation Publish($organizationId: ID!, $changes: [String!]!, $version: String!) {

@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { getCorrelationId } from '../platform/telemetry/correlation.ts';
-import { LEAN_SIGNING, leanClient } from '../platform/aws/lean-client.ts';
+import { getCorrelationId } from '../platform/correlation.ts';
+import { LEAN_SIGNING, leanClient } from '../platform/lean-client.ts';
 import { callService } from '../platform/service-error.ts';
 
 /** SQS accepts ten messages per call, and delays of up to 15 minutes (Amazon SQS, "Quotas"). */

@@ -1,6 +1,6 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { formatMinute } from '../domain/hours/minute.ts';
-import { LEAN_SIGNING, leanClient } from '../platform/aws/lean-client.ts';
+import { LEAN_SIGNING, leanClient } from '../platform/lean-client.ts';
 import { toServiceError } from '../platform/service-error.ts';
 import { SeenCache } from '../platform/seen-cache.ts';
 import type { OrganizationId } from '../domain/shared/ids.ts';

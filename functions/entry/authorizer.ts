@@ -1,5 +1,5 @@
 import type { AppSyncAuthorizerEvent, AppSyncAuthorizerResult } from 'aws-lambda';
-import { PUBLIC_TOKEN } from '../platform/security/may-call.ts';
+import { PUBLIC_TOKEN } from '../graphql/registry/may-call.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { now, createTableData } from './wiring/common.ts';
 

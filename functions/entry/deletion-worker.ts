@@ -4,7 +4,7 @@ import { MIGRATION_STEPS } from '../data/migrations/steps.ts';
 import { processRecords } from '../platform/batch.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeDeletions } from '../workers/index.ts';
-import type { DeletionWorkerDeps } from '../workers/deletions/consume-deletions.ts';
+import type { DeletionWorkerDeps } from '../workers/queues/consume-deletions.ts';
 import { createQueue, createTableData, now, sleep, subscriptionRevoker } from './wiring/common.ts';
 
 const deps: DeletionWorkerDeps = {

@@ -6,7 +6,7 @@ import { updateGroupFields } from '../graphql/groups/update-group.ts';
 import { ifThenFields } from '../graphql/if-thens/fields.ts';
 import { bodyPartFields } from '../graphql/landing-pages/body-parts.ts';
 import { landingPageFields } from '../graphql/landing-pages/fields.ts';
-import { libraryFields } from '../graphql/library/fields.ts';
+import { libraryFields } from '../graphql/campaigns/library.ts';
 import { pitchFields } from '../graphql/pitches/fields.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
@@ -14,9 +14,9 @@ import { formUseFields } from '../graphql/forms/use.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { campaignReportFields } from '../graphql/views/report.ts';
-import { webhookCallFields } from '../graphql/webhook-calls/fields.ts';
+import { webhookCallFields } from '../graphql/developers/webhook-calls.ts';
 import { requireVariable } from '../platform/environment.ts';
-import { createRouter } from '../platform/router.ts';
+import { createRouter } from '../graphql/registry/router.ts';
 import {
   createPublisher,
   createQueue,

@@ -1,28 +1,28 @@
 import { Files } from '../adapters/files.ts';
-import { MultipartUploads } from '../adapters/media/multipart-uploads.ts';
+import { MultipartUploads } from '../adapters/multipart-uploads.ts';
 import { appointmentFields } from '../graphql/appointments/fields.ts';
 import { consentFields } from '../graphql/contacts/consent.ts';
 import { erasureFields } from '../graphql/contacts/erasure.ts';
 import { noteFields } from '../graphql/contacts/notes.ts';
-import { contactAttributeFields } from '../graphql/contact-attributes/fields.ts';
+import { contactAttributeFields } from '../graphql/contacts/attributes.ts';
 import { contactFields } from '../graphql/contacts/fields.ts';
-import { conversationFields } from '../graphql/conversations/fields.ts';
-import { exportFields } from '../graphql/exports/fields.ts';
+import { conversationFields } from '../graphql/contacts/conversations.ts';
+import { exportFields } from '../graphql/jobs/exports.ts';
 import { groupFields } from '../graphql/groups/fields.ts';
-import { importFields } from '../graphql/imports/fields.ts';
-import { uploadFields } from '../graphql/media/fields.ts';
+import { importFields } from '../graphql/contacts/imports.ts';
+import { uploadFields } from '../graphql/pitches/media.ts';
 import { jobFields } from '../graphql/jobs/fields.ts';
-import { savedReplyFields } from '../graphql/saved-replies/fields.ts';
+import { savedReplyFields } from '../graphql/sending/saved-replies.ts';
 import { sendingFields } from '../graphql/sending/fields.ts';
-import { timelineFields } from '../graphql/timeline/fields.ts';
-import { engagementFields } from '../graphql/engagement/fields.ts';
+import { timelineFields } from '../graphql/contacts/timeline.ts';
+import { engagementFields } from '../graphql/views/engagement.ts';
 import { contactViewFields } from '../graphql/views/contact-views.ts';
 import { contactVisitFields } from '../graphql/views/visits.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
-import { createRouter } from '../platform/router.ts';
+import { createRouter } from '../graphql/registry/router.ts';
 import {
   createPublisher,
   createQueue,

@@ -1,7 +1,7 @@
 import { loginFields } from '../graphql/accounts/login.ts';
 import { signUpFields } from '../graphql/accounts/sign-up.ts';
-import { createRouter } from '../platform/router.ts';
-import { createMetricRecorder } from '../platform/telemetry/metrics.ts';
+import { createRouter } from '../graphql/registry/router.ts';
+import { createMetricRecorder } from '../platform/metrics.ts';
 import {
   createMailQueue,
   createPublisher,

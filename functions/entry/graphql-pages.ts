@@ -1,8 +1,8 @@
 import { formFields } from '../graphql/forms/fields.ts';
 import { landingPageReadFields } from '../graphql/landing-pages/public-page.ts';
 import { viewFields } from '../graphql/views/fields.ts';
-import { createRouter } from '../platform/router.ts';
-import { createMetricRecorder } from '../platform/telemetry/metrics.ts';
+import { createRouter } from '../graphql/registry/router.ts';
+import { createMetricRecorder } from '../platform/metrics.ts';
 import { createPublisher, createQueue, createTableData, findCalendarSite, now } from './wiring/common.ts';
 import { createFrontDoor } from './wiring/front-door.ts';
 

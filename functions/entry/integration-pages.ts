@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
-import { receiveBooking } from '../http/calendly/webhook.ts';
-import { answerConsent, type ConsentSystem } from '../http/oauth/consent.ts';
-import { answerModMedToken } from '../http/oauth/modmed.ts';
+import { receiveBooking } from '../http/calendly-webhook.ts';
+import { answerConsent, type ConsentSystem } from '../http/oauth-consent.ts';
+import { answerModMedToken } from '../http/modmed-sign-in.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { buildRedirectUri } from '../use-cases/calendly/connect.ts';
 import { buildGoogleRedirectUri } from '../use-cases/sheets/connect.ts';

@@ -2,7 +2,7 @@ import { Secrets } from '../adapters/secrets.ts';
 import { recordBooking, type RecordBookingDeps } from '../use-cases/calendly/record-booking.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeIntegrations } from '../workers/index.ts';
-import type { IntegrationWorkerDeps } from '../workers/integrations/consume-integrations.ts';
+import type { IntegrationWorkerDeps } from '../workers/queues/consume-integrations.ts';
 import { createCalendlyParts } from './wiring/calendly.ts';
 import { createEventBatch, createQueue, createTableData, getSendingZone, now } from './wiring/common.ts';
 import { createGoogleParts } from './wiring/google.ts';

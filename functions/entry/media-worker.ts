@@ -1,7 +1,7 @@
 import { CarrierMedia } from '../adapters/carrier-media.ts';
 import { Files } from '../adapters/files.ts';
-import { MultipartUploads } from '../adapters/media/multipart-uploads.ts';
-import { Transcoder } from '../adapters/media/transcoder.ts';
+import { MultipartUploads } from '../adapters/multipart-uploads.ts';
+import { Transcoder } from '../adapters/transcoder.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeMedia } from '../workers/index.ts';

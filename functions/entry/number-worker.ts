@@ -6,7 +6,7 @@ import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../domain/sending/callback-retries.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeNumbers } from '../workers/index.ts';
-import type { NumberWorkerDeps } from '../workers/numbers/consume-numbers.ts';
+import type { NumberWorkerDeps } from '../workers/queues/consume-numbers.ts';
 import { createEventBatch, createQueue, createSweeper, createTableData, now } from './wiring/common.ts';
 import { recordMetric, withMetrics } from './wiring/metrics.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PERSON_AGENT } from '../../test/support/pitches/person.ts';
+import { PERSON_AGENT } from '../../test/support/scenarios/pitches/person.ts';
 import {
   CALLS,
   createPublicStage,
   PAGES,
   PITCH_LINK,
   type PublicStage,
-} from '../../test/support/pitches/public-stage.ts';
+} from '../../test/support/scenarios/pitches/public-stage.ts';
 
 let stage: PublicStage;
 beforeEach(async () => {

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { START } from '../../test/support/forms/form-stage.ts';
-import { CALLS, createPublicStage, PAGES, type PublicStage } from '../../test/support/pitches/public-stage.ts';
+import { START } from '../../test/support/scenarios/pitches/form-stage.ts';
+import {
+  CALLS,
+  createPublicStage,
+  PAGES,
+  type PublicStage,
+} from '../../test/support/scenarios/pitches/public-stage.ts';
 import { toStoredBilling } from '../data/table/attributes/billing-item.ts';
 import { toStoredDeletion } from '../data/table/attributes/deletion-item.ts';
 import { organizationKey } from '../data/table/keys.ts';
 import { newBilling } from '../domain/billing/billing.ts';
-import { planDeletion } from '../domain/deletion/deletion.ts';
-import { FIELDS } from '../platform/registry.ts';
+import { planDeletion } from '../domain/platform/deletion.ts';
+import { FIELDS } from '../graphql/registry/registry.ts';
 
 const INACTIVE = 'no longer active';
 

@@ -3,8 +3,8 @@ import { PublicAddress } from '../adapters/public-address.ts';
 import { readCarrierAccount, Secrets } from '../adapters/secrets.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { consumeDeliveries, consumeDeliveriesTogether } from '../workers/index.ts';
-import { createSpendGuard } from '../workers/delivery/spending/spend-guard.ts';
-import { createCostWatch } from '../workers/delivery/spending/cost-watch.ts';
+import { createSpendGuard } from '../workers/delivery/spend-guard.ts';
+import { createCostWatch } from '../workers/delivery/cost-watch.ts';
 import type { SenderDeps } from '../workers/delivery/sender-deps.ts';
 import {
   createEventBatch,

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { readOriginSecrets, Secrets } from '../adapters/secrets.ts';
-import { answerStaffCall, type StaffCallDeps } from '../http/staff/staff-calls.ts';
+import { answerStaffCall, type StaffCallDeps } from '../http/staff-calls.ts';
 import { requireVariable } from '../platform/environment.ts';
 import {
   createPublisher,

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { readOriginSecrets, readPaymentKeys, Secrets } from '../adapters/secrets.ts';
-import { receiveEvent, type StripeWebhookDeps } from '../http/stripe/webhook.ts';
+import { receiveEvent, type StripeWebhookDeps } from '../http/stripe-webhook.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createQueue, now } from './wiring/common.ts';
 import { recordMetric, withMetrics } from './wiring/metrics.ts';

@@ -13,7 +13,7 @@ import type {
 import { getCampaignIdOfStep } from '../domain/campaigns/campaign-ids.ts';
 import type { StructureType } from '../domain/campaigns/step.ts';
 import * as z from 'zod/mini';
-import { announcedWorkMessage } from './jobs/announced-work.ts';
+import { announcedWorkMessage } from './announced-work.ts';
 import { version, VERSION } from './message-version.ts';
 
 const jobIds = { version, organizationId: z.string(), jobId: z.string() };

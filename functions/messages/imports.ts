@@ -1,7 +1,7 @@
 import type { JobId, OrganizationId } from '../domain/shared/ids.ts';
 import { ROWS_PER_CHUNK } from '../domain/imports/import-chunk.ts';
 import * as z from 'zod/mini';
-import { announcedWorkMessage } from './jobs/announced-work.ts';
+import { announcedWorkMessage } from './announced-work.ts';
 import { version, VERSION } from './message-version.ts';
 
 /** Queue `Imports`: work of the importer. */

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { withCorrelation } from './telemetry/correlation.ts';
+import { withCorrelation } from './correlation.ts';
 import { logger } from './logger.ts';
 
 /** Processes what it can of a whole batch. Returns the places of the records that are done. */

@@ -1,5 +1,5 @@
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
-import { getCorrelationId } from './telemetry/correlation.ts';
+import { getCorrelationId } from './correlation.ts';
 import { redact } from './service-error.ts';
 
 type Attributes = Parameters<LogFormatter['formatAttributes']>[1];

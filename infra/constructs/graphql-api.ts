@@ -6,7 +6,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { LIVE_FIELDS } from '../../functions/platform/registry.ts';
+import type { LIVE_FIELDS } from '../../functions/graphql/registry/registry.ts';
 import { ROOT } from '../build-functions.ts';
 import type { AppFunction } from './base/app-function.ts';
 

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Group } from '../../functions/platform/registry.ts';
+import type { Group } from '../../functions/graphql/registry/registry.ts';
 import { mediaArn, mediaBucketName, uploadBucketName, uploadsArn } from '../stacks/names.ts';
 import type { AppFunction } from './base/app-function.ts';
 import type { Capability } from './base/capability.ts';

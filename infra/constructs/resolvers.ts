@@ -18,7 +18,7 @@ import {
   QUERIES,
   type FieldName,
   type Group,
-} from '../../functions/platform/registry.ts';
+} from '../../functions/graphql/registry/registry.ts';
 import { resolverFile } from '../build-functions.ts';
 import type { CampaignApi } from './graphql-api.ts';
 import type { ResolversByGroup } from './resolver-functions.ts';

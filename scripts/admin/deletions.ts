@@ -1,4 +1,4 @@
-import { formatDate, planDeletion } from '../../functions/domain/deletion/deletion.ts';
+import { formatDate, planDeletion } from '../../functions/domain/platform/deletion.ts';
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { PLATFORM_ORGANIZATION } from '../../functions/domain/platform/platform-organization.ts';
 import type { UserId } from '../../functions/domain/shared/ids.ts';

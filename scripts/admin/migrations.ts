@@ -6,8 +6,8 @@ import {
   MIGRATION_RATE,
   MIGRATION_SEGMENTS,
   reportMigrations,
-} from '../../functions/domain/migrations/migration.ts';
-import { listNextMessages } from '../../functions/use-cases/migrations/run-segment.ts';
+} from '../../functions/domain/platform/migration.ts';
+import { listNextMessages } from '../../functions/use-cases/platform/run-migration-segment.ts';
 import { StageError } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
 

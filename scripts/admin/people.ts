@@ -5,7 +5,7 @@ import type { BrandId } from '../../functions/domain/brand/pack.ts';
 import { isEmail } from '../../functions/domain/accounts/invitation.ts';
 import { isBrandId, PACKS } from '../../functions/domain/brand/packs.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
-import { publishTemplates } from '../../functions/use-cases/library/publish-templates.ts';
+import { publishTemplates } from '../../functions/use-cases/campaigns/publish-templates.ts';
 import { addUser } from '../../functions/use-cases/platform/add-user.ts';
 import { issueSignUpLink } from '../../functions/use-cases/sign-up/sign-up-links.ts';
 import { createOrganization } from '../../functions/use-cases/platform/create-organization.ts';

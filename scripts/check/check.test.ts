@@ -130,7 +130,7 @@ describe.concurrent('imports', () => {
     'handlers-do-not-wire': ['functions/workers/imports/a.ts', 'functions/data/jobs/b.ts'],
     'transports-keep-apart': ['functions/graphql/jobs/a.ts', 'functions/workers/jobs/b.ts'],
     'functions-stand-alone': ['functions/adapters/a.ts', 'infra/constructs/b.ts'],
-    'web-imports-browser-safe': ['web/src/lib/a.ts', 'functions/platform/registry.ts'],
+    'web-imports-browser-safe': ['web/src/lib/a.ts', 'functions/graphql/registry/registry.ts'],
     'web-knows-no-server': ['web/src/lib/c.ts', 'scripts/local/b.ts'],
     'brand-is-lowest': ['web/src/brand/a.ts', 'web/src/lib/b.ts'],
     'lib-imports-no-screens': ['web/src/lib/d.ts', 'web/src/components/b.ts'],

@@ -34,7 +34,7 @@ export const TERM_EXCEPTIONS: readonly TermException[] = [
     reason: 'The name of the field in the API, which others call.',
   },
   {
-    path: 'test/support/integrations/results.ts',
+    path: 'test/support/scenarios/integrations/results.ts',
     line: 'cancelled',
     term: 'British -lled, -lling',
     reason: 'The name of the field in the API, which others call.',
@@ -76,7 +76,7 @@ export const TERM_EXCEPTIONS: readonly TermException[] = [
     reason: 'The name in the API, and the words that customers know.',
   },
   {
-    path: 'test/support/product-texts/campaign-texts.ts',
+    path: 'test/support/contracts/product-texts/campaign-texts.ts',
     line: 'ancelled',
     term: 'British -lled, -lling',
     reason: 'The name in the API, and the words that customers know.',

@@ -1,7 +1,7 @@
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import type { BrandId } from '../../functions/domain/brand/pack.ts';
-import { publishTemplates } from '../../functions/use-cases/library/publish-templates.ts';
+import { publishTemplates } from '../../functions/use-cases/campaigns/publish-templates.ts';
 import type { LocalCloud } from '../local/cloud.ts';
 import { createEngineClient } from '../local/dynamodb/in-process.ts';
 import { seedStaff } from '../seed.ts';

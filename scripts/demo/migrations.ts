@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { Queue } from '../../functions/adapters/queue.ts';
 import type { Data } from '../../functions/data/index.ts';
 import { MIGRATION_STEPS } from '../../functions/data/migrations/steps.ts';
-import { findCurrentStep, MAX_MIGRATION_RATE, reportMigrations } from '../../functions/domain/migrations/migration.ts';
+import { findCurrentStep, MAX_MIGRATION_RATE, reportMigrations } from '../../functions/domain/platform/migration.ts';
 import { startMigrations } from '../admin/migrations.ts';
 import { withData } from './with-data.ts';
 

@@ -20,7 +20,7 @@ import {
   describeMigration,
   reportMigrations,
   type MigrationReport,
-} from '../../functions/domain/migrations/migration.ts';
+} from '../../functions/domain/platform/migration.ts';
 import { INDEX_COUNT } from '../../infra/stacks/data-stack.ts';
 import { startMigrations } from '../admin/migrations.ts';
 import { createStripe } from '../../functions/adapters/payments/client.ts';

@@ -1,5 +1,5 @@
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
-import { listMissingSteps, type MigrationReport } from '../../functions/domain/migrations/migration.ts';
+import { listMissingSteps, type MigrationReport } from '../../functions/domain/platform/migration.ts';
 import { findTableProblems } from '../recovery/table-problems.ts';
 import type { StageConfig } from '../../infra/config.ts';
 import { getNeededExecutions, SIZES } from '../../infra/concurrency.ts';

@@ -9,7 +9,7 @@ import { DescribeLimitsCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { createData } from '../../functions/data/index.ts';
 import { MIGRATION_STEPS } from '../../functions/data/migrations/steps.ts';
 import { Table } from '../../functions/data/table/table.ts';
-import { reportMigrations } from '../../functions/domain/migrations/migration.ts';
+import { reportMigrations } from '../../functions/domain/platform/migration.ts';
 import { readStage, StageError, type ClientOptions } from '../stage/stage.ts';
 import { describeTable } from './table-plan.ts';
 import { listStackRegions, type AccountFacts, type TableFacts } from './prerequisites.ts';

@@ -18,7 +18,7 @@ import { CalendlyService } from './calendly/service.ts';
 import { GoogleService } from './google/service.ts';
 import { Carrier } from './carrier/carrier.ts';
 import { CarrierRest } from './carrier/rest.ts';
-import { NumberBook } from './carrier/numbers/number-book.ts';
+import { NumberBook } from './carrier/number-book.ts';
 import { Webhooks, type Account } from './carrier/webhooks.ts';
 import { StripeBrowser } from './stripe/browser.ts';
 import { StripeProvider, type StripeKeys } from './stripe/provider.ts';

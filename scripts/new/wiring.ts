@@ -74,7 +74,7 @@ export async function exerciseSavedReplies({ savedReplies }: Data): Promise<void
 `;
 
 const SCENARIO = 'test/support/engine-story/scenario.ts';
-const ONE_OF_EVERYTHING = 'test/support/scenarios/one-of-everything.ts';
+const ONE_OF_EVERYTHING = 'test/support/scenarios/api/one-of-everything.ts';
 const ROW = '| yes | yes | yes | yes | hidden |  |\n';
 
 /** Where the functions, the contract and the tests name an entity. */
@@ -99,11 +99,11 @@ export const WIRING: readonly Insertion[] = [
     text: `type SavedReply {\n  id: ID!\n  title: String!\n  version: Int!\n}\n\n${TYPES}`,
   },
   {
-    file: 'functions/platform/fields/queries.ts',
+    file: 'functions/graphql/registry/queries.ts',
     after: "  savedReplies: { group: 'contacts', access: 'READONLY' },\n",
   },
   {
-    file: 'functions/platform/fields/mutations.ts',
+    file: 'functions/graphql/registry/mutations.ts',
     after: ['create', 'update', 'delete']
       .map((verb) => `  ${verb}SavedReply: { group: 'contacts', access: 'MANAGER' },\n`)
       .join(''),
@@ -118,24 +118,27 @@ export const WIRING: readonly Insertion[] = [
   },
   {
     file: 'functions/data/index.ts',
-    after: "import { SavedReplies } from './saved-replies/saved-replies.ts';\n",
+    after: "import { SavedReplies } from './sending/saved-replies.ts';\n",
+    text: "import { SavedReplies } from './saved-replies/saved-replies.ts';\n",
   },
   { file: 'functions/data/index.ts', after: '    savedReplies: new SavedReplies(table),\n' },
   {
     file: 'functions/data/README.md',
     after:
-      '| saved reply; how many there are | `ORG#o#SAVED-REPLIES` | `REPLY#id`, `COUNT` | saved-replies/saved-replies.ts |\n',
+      '| saved reply; how many there are | `ORG#o#SAVED-REPLIES` | `REPLY#id`, `COUNT` | sending/saved-replies.ts |\n',
     text: '| saved reply; how many there are | `ORG#o#SAVED-REPLIES` | `ITEM#id`, `COUNT` | saved-replies/saved-replies.ts |\n',
   },
   {
     file: 'functions/entry/graphql-contacts.ts',
-    after: "import { savedReplyFields } from '../graphql/saved-replies/fields.ts';\n",
+    after: "import { savedReplyFields } from '../graphql/sending/saved-replies.ts';\n",
+    text: "import { savedReplyFields } from '../graphql/saved-replies/fields.ts';\n",
   },
   { file: 'functions/entry/graphql-contacts.ts', after: '          ...savedReplyFields(deps),\n' },
   { file: 'web/src/lib/query-keys.ts', after: "  savedReplies: () => ['savedReplies'] as const,\n" },
   {
     file: 'test/support/staff-kills/desk.ts',
-    after: "import { savedReplyFields } from '../../../functions/graphql/saved-replies/fields.ts';\n",
+    after: "import { savedReplyFields } from '../../../functions/graphql/sending/saved-replies.ts';\n",
+    text: "import { savedReplyFields } from '../../../functions/graphql/saved-replies/fields.ts';\n",
   },
   { file: 'test/support/staff-kills/desk.ts', after: '    ...savedReplyFields(deps),\n' },
   { file: 'test/support/staff-kills/stories/inbox-stories.ts', after: STORY, text: STORIES },
@@ -149,7 +152,7 @@ export const WIRING: readonly Insertion[] = [
   },
   { file: ONE_OF_EVERYTHING, after: '    savedReply: createSavedReply.savedReply.id,\n' },
   {
-    file: 'test/support/arguments/plain-values.ts',
+    file: 'test/support/scenarios/api/plain-values.ts',
     after: "  'updateSavedReply.version': 1,\n",
     text: "  savedReplyTitle: 'Taken',\n  'updateSavedReply.version': 1,\n",
   },

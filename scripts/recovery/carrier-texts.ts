@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import type { CarrierAccount } from '../../functions/adapters/secrets.ts';
-import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../../functions/domain/attachments/attachment.ts';
+import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../../functions/domain/media/attachment.ts';
 import { isE164, type E164 } from '../../functions/domain/contacts/phone.ts';
 import { callService } from '../../functions/platform/service-error.ts';
 

@@ -6,7 +6,7 @@ import { getPackById } from '../../functions/domain/brand/packs.ts';
 import type { Message } from '../../functions/domain/sending/message.ts';
 import { namedId, newId } from '../../functions/platform/ids.ts';
 import { VERSION } from '../../functions/messages/message-version.ts';
-import { postponeForOptIn } from '../../functions/use-cases/consent/opt-in.ts';
+import { postponeForOptIn } from '../../functions/use-cases/contacts/opt-in.ts';
 import type { CarrierText } from './carrier-texts.ts';
 import { cancelOldConfirmations, completeUnlinked, findContact } from './keyword-answers.ts';
 import { completePast, getWindow, setAside } from './past-hand-over.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CarrierMedia } from '../../functions/adapters/carrier-media.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../functions/domain/sending/callback-retries.ts';
 import type { TextRow } from '../../scripts/local/console/views.ts';
-import { PNG } from '../support/media/images.ts';
+import { PNG } from '../support/scenarios/media/images.ts';
 import { ANN, OUR_NUMBER, startCarrierCloud, type CarrierCloud } from './support/carrier-cloud.ts';
 
 let carrier: CarrierCloud;

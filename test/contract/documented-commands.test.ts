@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../scripts/admin/commands.ts';
-import { findUnknownFlags, listCommands, type DocumentedCommand } from '../support/documents/commands.ts';
+import { findUnknownFlags, listCommands, type DocumentedCommand } from '../support/contracts/commands.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENTS = globSync(['*.md', '{infra,scripts,functions,test,web}/**/*.md'], { cwd: ROOT }).filter(

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_TEXTS } from '../support/product-texts/account-texts.ts';
-import { CAMPAIGN_TEXTS } from '../support/product-texts/campaign-texts.ts';
-import { NAMED_NUMBERS, NAMED_SIZES } from '../support/product-texts/constants.ts';
-import { ProductTexts } from '../support/product-texts/quoted-texts.ts';
+import { ACCOUNT_TEXTS } from '../support/contracts/product-texts/account-texts.ts';
+import { CAMPAIGN_TEXTS } from '../support/contracts/product-texts/campaign-texts.ts';
+import { NAMED_NUMBERS, NAMED_SIZES } from '../support/contracts/product-texts/constants.ts';
+import { ProductTexts } from '../support/contracts/product-texts/quoted-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const product = new ProductTexts();

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listCommands } from '../support/documents/commands.ts';
-import { createWorkflowCheck } from '../support/documents/workflow-errors.ts';
+import { listCommands } from '../support/contracts/commands.ts';
+import { createWorkflowCheck } from '../support/contracts/workflow-errors.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILES = globSync('.github/workflows/*.yml', { cwd: ROOT });

@@ -8,7 +8,7 @@ import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { addContacts, listArrivals, parsePhoenix, signIn as signInByApi } from '../support/scenarios/scenario.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
-import { makeVideo } from '../support/media/make-video.ts';
+import { makeVideo } from '../support/scenarios/media/make-video.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
 import { signIn } from './staff.ts';

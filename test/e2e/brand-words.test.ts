@@ -5,7 +5,7 @@ import { organizationKey } from '../../functions/data/table/keys.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { DEFAULT_PACK, PACKS } from '../../functions/domain/brand/packs.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
-import { findForeignWords } from '../support/product-texts/foreign-words.ts';
+import { findForeignWords } from '../support/contracts/product-texts/foreign-words.ts';
 import { shareBrowser } from './chrome.ts';
 import { sharePopulatedCloud, WRITTEN } from './populated-cloud.ts';
 import { SCREENS } from './screens.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createCalendarCampaign, findCalendars } from '../support/integrations/calendly.ts';
+import { createCalendarCampaign, findCalendars } from '../support/scenarios/integrations/calendly.ts';
 import {
   addContacts,
   createCampaign,

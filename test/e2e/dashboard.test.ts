@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { passMinutes, postUnsignedStatus } from '../support/operations/fired-alarms.ts';
+import { passMinutes, postUnsignedStatus } from '../support/cloud/fired-alarms.ts';
 import {
   addContacts,
   createCampaign,

@@ -4,7 +4,7 @@ import { SCREENS as MANIFESTS } from '../../web/src/app/manifest.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import type { DemoOrganization } from '../../scripts/demo/organizations/demo-organization.ts';
 import { DEMO_ORGANIZATIONS } from '../../scripts/demo/organizations/index.ts';
-import { findForeignWords } from '../support/product-texts/foreign-words.ts';
+import { findForeignWords } from '../support/contracts/product-texts/foreign-words.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { signIn, type Person } from '../support/scenarios/scenario.ts';
 import { shareBrowser } from './chrome.ts';

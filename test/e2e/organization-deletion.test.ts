@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrganization } from '../../functions/domain/accounts/account.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
-import { createNumberDesk } from '../support/numbers/registered-organization.ts';
+import { createNumberDesk } from '../support/scenarios/accounts/registered-organization.ts';
 import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';

@@ -1,8 +1,8 @@
 import type { Cloud } from '../support/cloud/cloud.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
-import { createFilledPage } from '../support/forms/scenario.ts';
-import { createPitchWithSlides } from '../support/pitches/scenario.ts';
-import { buildPicture } from '../support/media/images.ts';
+import { createFilledPage } from '../support/scenarios/pitches/form-scenario.ts';
+import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
+import { buildPicture } from '../support/scenarios/media/images.ts';
 import { shareAcrossTests, sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   addContacts,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DEFAULT_PACK } from '../../functions/domain/brand/packs.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
-import { SEED } from '../support/exploration.ts';
+import { SEED } from '../support/simulation/exploration.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
-import { findForeignWords } from '../support/product-texts/foreign-words.ts';
+import { findForeignWords } from '../support/contracts/product-texts/foreign-words.ts';
 import { WRITTEN, type PopulatedCloud } from './populated-cloud.ts';
 import type { Screen } from './screens/screen.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { uploadFile } from '../support/media/upload-file.ts';
-import { buildWav } from '../support/media/videos.ts';
+import { uploadFile } from '../support/scenarios/media/upload-file.ts';
+import { buildWav } from '../support/scenarios/media/videos.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';

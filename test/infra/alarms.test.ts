@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AlarmSpec } from '../../scripts/local/metrics/alarms.ts';
-import { findFiring, readTemplateAlarms, type Minute } from '../support/operations/alarm-bench.ts';
+import { findFiring, readTemplateAlarms, type Minute } from '../support/cloud/alarm-bench.ts';
 import { getTemplates, listResources, PROD } from './synth.ts';
 
 /** What a fault and a normal day look like in the metrics of an alarm. */

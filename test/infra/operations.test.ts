@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkConfig } from '../../infra/config.ts';
 import { LIMITS } from '../../infra/constructs/operations/limits.ts';
 import { buildObjectives } from '../../infra/constructs/operations/objectives.ts';
-import { METRIC_NAMES } from '../../functions/platform/telemetry/metrics.ts';
+import { METRIC_NAMES } from '../../functions/platform/metrics.ts';
 import { PROD, SMALLEST, getTemplates, listResources, type Resource } from './synth.ts';
 
 describe('operations', () => {

@@ -3,8 +3,8 @@ import { OUTDIR } from '../../scripts/local/build.ts';
 import { Evaluator } from '../../scripts/local/template/evaluate.ts';
 import { loadStacks } from '../../scripts/local/template/load.ts';
 import { rolePolicies, type RolePolicy } from '../../scripts/local/template/policies.ts';
-import { listCalls } from '../support/vendors/calls-to-actions.ts';
-import { findPermissionProblems } from '../support/vendors/permissions.ts';
+import { listCalls } from '../support/contracts/vendors/calls-to-actions.ts';
+import { findPermissionProblems } from '../support/contracts/vendors/permissions.ts';
 
 /** The CDK writes this role itself, wider than it must be. It runs during a deploy only. */
 const CDK_ROLE = /^CustomCDKBucketDeployment/;

@@ -10,9 +10,9 @@ import {
   QUERIES,
   listFields,
   type FieldEntry,
-} from '../../functions/platform/registry.ts';
+} from '../../functions/graphql/registry/registry.ts';
 import { SCHEMA_FILE } from '../../infra/constructs/graphql-api.ts';
-import { unknownArguments } from '../support/scenarios/operations.ts';
+import { unknownArguments } from '../support/scenarios/api/operations.ts';
 import { getConfig } from '../../infra/config.ts';
 import { listResources, getTemplates } from './synth.ts';
 
@@ -25,7 +25,7 @@ function fieldsOfType(type: GraphQLObjectType | null | undefined): string[] {
 }
 
 // The entry of a group then exports its map of fields as the handler.
-vi.mock('../../functions/platform/router.ts', async (importOriginal) => ({
+vi.mock('../../functions/graphql/registry/router.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   createRouter: (fields: object) => fields,
 }));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSchemaCheck, type TemplateJson } from '../support/specification/schema-errors.ts';
+import { createSchemaCheck, type TemplateJson } from '../support/contracts/schema-errors.ts';
 import { getTemplates, PROD, SMALLEST } from './synth.ts';
 
 describe('The schemas of CloudFormation', () => {

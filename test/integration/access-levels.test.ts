@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FIELDS, isField } from '../../functions/platform/registry.ts';
+import { FIELDS, isField } from '../../functions/graphql/registry/registry.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
-import { MISSING_IDS } from '../support/scenarios/foreign-ids.ts';
-import { buildOperation } from '../support/scenarios/operations.ts';
+import { MISSING_IDS } from '../support/scenarios/api/foreign-ids.ts';
+import { buildOperation } from '../support/scenarios/api/operations.ts';
 import { parsePhoenix, signIn } from '../support/scenarios/scenario.ts';
 
 describe('An API call', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createData } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
-import { FIELDS } from '../../functions/platform/registry.ts';
+import { FIELDS } from '../../functions/graphql/registry/registry.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
-import { readAccessMatrix, type Caller } from '../support/scenarios/access-matrix.ts';
-import { LEVELS, MISSING_IDS, WITH_IDS } from '../support/scenarios/foreign-ids.ts';
-import { buildOperation } from '../support/scenarios/operations.ts';
+import { readAccessMatrix, type Caller } from '../support/scenarios/api/access-matrix.ts';
+import { LEVELS, MISSING_IDS, WITH_IDS } from '../support/scenarios/api/foreign-ids.ts';
+import { buildOperation } from '../support/scenarios/api/operations.ts';
 import { parsePhoenix, signIn } from '../support/scenarios/scenario.ts';
 
 const MATRIX = readAccessMatrix();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { listFiredSince, markSwept, passMinutes, postUnsignedStatus } from '../support/operations/fired-alarms.ts';
+import { listFiredSince, markSwept, passMinutes, postUnsignedStatus } from '../support/cloud/fired-alarms.ts';
 import {
   addContacts,
   createCampaign,

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FIELDS, type FieldName } from '../../functions/platform/registry.ts';
+import { FIELDS, type FieldName } from '../../functions/graphql/registry/registry.ts';
 import { expectHealthy, INTERNALS, MEGABYTE } from '../support/scenarios/expect-healthy.ts';
-import { MISSING_IDS } from '../support/scenarios/foreign-ids.ts';
-import { sampleHostileValues } from '../support/arguments/hostile-values.ts';
-import type { EntityIds } from '../support/scenarios/one-of-everything.ts';
-import { buildOperation } from '../support/scenarios/operations.ts';
+import { MISSING_IDS } from '../support/scenarios/api/foreign-ids.ts';
+import { sampleHostileValues } from '../support/scenarios/api/hostile-values.ts';
+import type { EntityIds } from '../support/scenarios/api/one-of-everything.ts';
+import { buildOperation } from '../support/scenarios/api/operations.ts';
 import { getArguments } from '../support/cloud/schema.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, parsePhoenix, createCampaign, textBlock } from '../support/scenarios/scenario.ts';
-import { countCases } from '../support/exploration.ts';
+import { countCases } from '../support/simulation/exploration.ts';
 
 /** Values per argument. HOSTILE_VALUES=1000 tries all; FC_SEED others. */
 const SAMPLE = countCases('HOSTILE_VALUES', 8);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createBillingDesk } from '../support/payments/billing-desk.ts';
+import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
 
 describe('The webhook of the payment provider', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });

@@ -6,8 +6,8 @@ import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { reconcileMoney } from '../../scripts/recovery/money.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { importOptOuts } from '../support/scenarios/opt-out-list.ts';
-import { createBillingDesk } from '../support/payments/billing-desk.ts';
+import { importOptOuts } from '../support/scenarios/jobs/opt-out-list.ts';
+import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 
 const REFUSED = "You can't send out campaigns or any messages without an active plan.";

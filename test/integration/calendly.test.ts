@@ -9,8 +9,8 @@ import {
   FINISH,
   findCalendars,
   openCalendar,
-} from '../support/integrations/calendly.ts';
-import { findAppointments, findConnections, findScheduled } from '../support/integrations/results.ts';
+} from '../support/scenarios/integrations/calendly.ts';
+import { findAppointments, findConnections, findScheduled } from '../support/scenarios/integrations/results.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setBrand } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { PNG } from '../support/media/images.ts';
-import { uploadFile } from '../support/media/upload-file.ts';
-import { createPitchWithSlides } from '../support/pitches/scenario.ts';
+import { PNG } from '../support/scenarios/media/images.ts';
+import { uploadFile } from '../support/scenarios/media/upload-file.ts';
+import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
 import {
   addContacts,
   createCampaign,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { submitForm } from '../support/forms/scenario.ts';
+import { submitForm } from '../support/scenarios/pitches/form-scenario.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
 import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 

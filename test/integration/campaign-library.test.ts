@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { PNG } from '../support/media/images.ts';
-import { uploadFile } from '../support/media/upload-file.ts';
-import { createPitchWithSlides } from '../support/pitches/scenario.ts';
+import { PNG } from '../support/scenarios/media/images.ts';
+import { uploadFile } from '../support/scenarios/media/upload-file.ts';
+import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });

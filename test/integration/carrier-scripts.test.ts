@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { createCarrierStory } from '../support/scenarios/carrier-story.ts';
 import { enrollContacts, signIn, getStats } from '../support/scenarios/scenario.ts';
-import { SEED, countCases } from '../support/exploration.ts';
+import { SEED, countCases } from '../support/simulation/exploration.ts';
 
 const cloud = sharedCloud();
 const { begin, contacts, createTwoStepCampaign, listMessages, retry, pause, hold, expectNoViolations, renewSession } =

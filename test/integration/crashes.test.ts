@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runWithCrashes } from '../support/crashes/crash-run.ts';
-import { SEED, countCases } from '../support/exploration.ts';
+import { SEED, countCases } from '../support/simulation/exploration.ts';
 
 /** KILLS=10000 tries more; FC_SEED others. */
 const RUNS = countCases('KILLS', 40);

@@ -4,7 +4,7 @@ import { newContact } from '../../functions/domain/contacts/contact.ts';
 import { newMessage, type Message } from '../../functions/domain/sending/message.ts';
 import { SWEEP } from '../../functions/messages/texts/wake-ups.ts';
 import { sendNow } from '../../functions/messages/texts/deliveries.ts';
-import { TestMachine } from '../support/machine/test-machine.ts';
+import { TestMachine } from '../support/simulation/test-machine.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { buildOrganization } from '../support/scenarios/test-data.ts';
 

@@ -2,7 +2,7 @@ import { addContactsTo } from '../support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newContact, type ContactWithPhone } from '../../functions/domain/contacts/contact.ts';
 import type { Message } from '../../functions/domain/sending/message.ts';
-import { TestMachine } from '../support/machine/test-machine.ts';
+import { TestMachine } from '../support/simulation/test-machine.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../support/scenarios/test-data.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createAppointmentCampaign } from '../support/appointments/scenario.ts';
+import { createAppointmentCampaign } from '../support/scenarios/appointments/scenario.ts';
 import { createMornings } from '../support/scenarios/daily-stories.ts';
 import { addContacts, listArrivals, textBlock } from '../support/scenarios/scenario.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exploreAllOrders, type Actor, type Hooks, type Scenario } from '../support/machine/every-order.ts';
+import { exploreAllOrders, type Actor, type Hooks, type Scenario } from '../support/simulation/every-order.ts';
 
 const buildKey = (name: string) => ({ Key: { pk: { S: name }, sk: { S: 'COUNT' } } });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createOnePitch } from '../support/pitches/scenario.ts';
+import { createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
 import {
   addContacts,
   enrollContacts,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { dice } from '../../scripts/local/core/dice.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { listFalseImages, listFalseVideos, mutate, SIGNATURES } from '../support/media/false-files.ts';
-import { GIF, PNG, buildJpeg } from '../support/media/images.ts';
-import { makeVideo } from '../support/media/make-video.ts';
-import { uploadFile } from '../support/media/upload-file.ts';
-import { buildWav } from '../support/media/videos.ts';
+import { listFalseImages, listFalseVideos, mutate, SIGNATURES } from '../support/scenarios/media/false-files.ts';
+import { GIF, PNG, buildJpeg } from '../support/scenarios/media/images.ts';
+import { makeVideo } from '../support/scenarios/media/make-video.ts';
+import { uploadFile } from '../support/scenarios/media/upload-file.ts';
+import { buildWav } from '../support/scenarios/media/videos.ts';
 import { expectHealthy } from '../support/scenarios/expect-healthy.ts';
 import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
-import { SEED, countCases } from '../support/exploration.ts';
+import { SEED, countCases } from '../support/simulation/exploration.ts';
 
 /** FUZZED=500 tries more. */
 const RUNS = countCases('FUZZED', 24);

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createLandingPage, findPageCode, submitPage } from '../support/forms/scenario.ts';
-import { createCalendarCampaign, FINISH, openCalendar } from '../support/integrations/calendly.ts';
-import { allowGoogle, choose, connectGoogle, findSheet, findSheetsConnection } from '../support/integrations/google.ts';
-import { createOneIntegration } from '../support/integrations/one-integration.ts';
+import { createLandingPage, findPageCode, submitPage } from '../support/scenarios/pitches/form-scenario.ts';
+import { createCalendarCampaign, FINISH, openCalendar } from '../support/scenarios/integrations/calendly.ts';
+import {
+  allowGoogle,
+  choose,
+  connectGoogle,
+  findSheet,
+  findSheetsConnection,
+} from '../support/scenarios/integrations/google.ts';
+import { createOneIntegration } from '../support/scenarios/integrations/one-integration.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { PNG } from '../support/media/images.ts';
-import { makeVideo } from '../support/media/make-video.ts';
-import { uploadFile } from '../support/media/upload-file.ts';
+import { PNG } from '../support/scenarios/media/images.ts';
+import { makeVideo } from '../support/scenarios/media/make-video.ts';
+import { uploadFile } from '../support/scenarios/media/upload-file.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 

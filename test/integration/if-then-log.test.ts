@@ -4,8 +4,16 @@ import { NEW_TRIGGER } from '../../functions/domain/if-then/if-then.ts';
 import { SWEEP } from '../../functions/messages/texts/wake-ups.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
 import { listRuns } from '../../functions/use-cases/if-thens/list-runs.ts';
-import { act, contacts, enrollAll, O, setUpIfThens, START, STEP } from '../support/if-thens/scenario.ts';
-import { TestMachine } from '../support/machine/test-machine.ts';
+import {
+  act,
+  contacts,
+  enrollAll,
+  O,
+  setUpIfThens,
+  START,
+  STEP,
+} from '../support/scenarios/webhooks/if-then-scenario.ts';
+import { TestMachine } from '../support/simulation/test-machine.ts';
 
 const MINUTE_MS = 60_000;
 const blocks = [{ type: 'TEXT' as const, text: 'Look STOP' }];

@@ -3,8 +3,16 @@ import type { Campaign } from '../../functions/domain/campaigns/campaign.ts';
 import { NEW_TRIGGER, type IfThen } from '../../functions/domain/if-then/if-then.ts';
 import { resumeDeferred } from '../../functions/messages/bulk.ts';
 import { SWEEP } from '../../functions/messages/texts/wake-ups.ts';
-import { act, contacts, enrollAll, O, setUpIfThens, START, STEP } from '../support/if-thens/scenario.ts';
-import { TestMachine } from '../support/machine/test-machine.ts';
+import {
+  act,
+  contacts,
+  enrollAll,
+  O,
+  setUpIfThens,
+  START,
+  STEP,
+} from '../support/scenarios/webhooks/if-then-scenario.ts';
+import { TestMachine } from '../support/simulation/test-machine.ts';
 
 const HOUR_MS = 3_600_000;
 /** 9 pm. Texts wait until 8 am. */

@@ -17,7 +17,7 @@ import { buildFeatureCode } from '../../functions/platform/security/pitch-codes.
 import { Refusal } from '../../functions/platform/refusal.ts';
 import { changeIfThen, createIfThen } from '../../functions/use-cases/if-thens/change-if-then.ts';
 import { CrashInjector } from '../support/crashes/crash-injector.ts';
-import { findTableViolations } from '../support/invariants/invariant-checker.ts';
+import { findTableViolations } from '../support/crashes/invariants/invariant-checker.ts';
 import {
   act,
   contacts,
@@ -31,10 +31,10 @@ import {
   STEP,
   WIDGET,
   type Act,
-} from '../support/if-thens/scenario.ts';
-import { failFirst, findWrongCalls } from '../support/if-thens/receiver-checks.ts';
-import { TestMachine } from '../support/machine/test-machine.ts';
-import { countCases } from '../support/exploration.ts';
+} from '../support/scenarios/webhooks/if-then-scenario.ts';
+import { failFirst, findWrongCalls } from '../support/scenarios/webhooks/receiver-checks.ts';
+import { TestMachine } from '../support/simulation/test-machine.ts';
+import { countCases } from '../support/simulation/exploration.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

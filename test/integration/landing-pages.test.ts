@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createLandingPage, findPageCode, submitPage } from '../support/forms/scenario.ts';
+import { createLandingPage, findPageCode, submitPage } from '../support/scenarios/pitches/form-scenario.ts';
 import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 
 const ANN = '+16025556871';

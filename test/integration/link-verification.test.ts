@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createCallingStep } from '../support/if-thens/one-webhook-call.ts';
-import { createPitchWithSlides } from '../support/pitches/scenario.ts';
+import { createCallingStep } from '../support/scenarios/webhooks/one-webhook-call.ts';
+import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const ANN = '+16025556831';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Table } from '../../functions/data/table/table.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
-import { QUERIES, type FieldName } from '../../functions/platform/registry.ts';
-import { createOneOfEverything, type EntityIds } from '../support/scenarios/one-of-everything.ts';
-import { buildOperation, ownedArguments } from '../support/scenarios/operations.ts';
+import { QUERIES, type FieldName } from '../../functions/graphql/registry/registry.ts';
+import { createOneOfEverything, type EntityIds } from '../support/scenarios/api/one-of-everything.ts';
+import { buildOperation, ownedArguments } from '../support/scenarios/api/operations.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { enrollContacts, importFile, parsePhoenix, textBlock, type Person } from '../support/scenarios/scenario.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { makeVideo } from '../support/media/make-video.ts';
-import { uploadFile } from '../support/media/upload-file.ts';
-import { buildWav } from '../support/media/videos.ts';
+import { makeVideo } from '../support/scenarios/media/make-video.ts';
+import { uploadFile } from '../support/scenarios/media/upload-file.ts';
+import { buildWav } from '../support/scenarios/media/videos.ts';
 import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
-import { IS_WHOLE, sampleCalls } from '../support/exploration.ts';
+import { IS_WHOLE, sampleCalls } from '../support/simulation/exploration.ts';
 
 /** More calls than any message of the worker makes. The test ends when a kill finds no call. */
 const MOST_CALLS = 40;

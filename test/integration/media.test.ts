@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GIF, PNG } from '../support/media/images.ts';
+import { GIF, PNG } from '../support/scenarios/media/images.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 

@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PRACTICE } from '../../scripts/local/modmed/service.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { beginModMed, connectModMed, findModMedConnection, postCredentials } from '../support/integrations/modmed.ts';
-import { describeAppointments, FHIR_CANCELED } from '../support/integrations/results.ts';
+import {
+  beginModMed,
+  connectModMed,
+  findModMedConnection,
+  postCredentials,
+} from '../support/scenarios/integrations/modmed.ts';
+import { describeAppointments, FHIR_CANCELED } from '../support/scenarios/integrations/results.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
-import { sampleCalls, sampleCases } from '../support/exploration.ts';
+import { sampleCalls, sampleCases } from '../support/simulation/exploration.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const doctor = signedIn(cloud, 'owner@valley.test', 'health.localhost');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createNumberDesk } from '../support/numbers/registered-organization.ts';
+import { createNumberDesk } from '../support/scenarios/accounts/registered-organization.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 import { createCampaign, enrollContacts, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
-import { IS_WHOLE, sampleCalls } from '../support/exploration.ts';
+import { IS_WHOLE, sampleCalls } from '../support/simulation/exploration.ts';
 
 /** Calls of one provisioning at most. A test fails when there are more. */
 const MAX_CALLS = 30;

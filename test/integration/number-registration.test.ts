@@ -5,7 +5,7 @@ import { newOrganization } from '../../functions/domain/accounts/account.ts';
 import { decideRegistration } from '../../functions/use-cases/numbers/decide-registration.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { COMPLETE_FORM } from '../support/numbers/complete-form.ts';
+import { COMPLETE_FORM } from '../support/scenarios/accounts/complete-form.ts';
 import { addPeople, countSent } from '../support/scenarios/daily-stories.ts';
 import { createCampaign, enrollContacts, getStats, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 

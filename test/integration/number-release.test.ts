@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createStripe } from '../../functions/adapters/payments/client.ts';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createNumberDesk } from '../support/numbers/registered-organization.ts';
-import { createBillingDesk } from '../support/payments/billing-desk.ts';
+import { createNumberDesk } from '../support/scenarios/accounts/registered-organization.ts';
+import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
-import { IS_WHOLE, sampleCalls } from '../support/exploration.ts';
+import { IS_WHOLE, sampleCalls } from '../support/simulation/exploration.ts';
 
 const ID = 'closing';
 /** Calls of one release at most. */

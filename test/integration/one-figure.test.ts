@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { openPitch } from '../support/if-thens/one-webhook-call.ts';
-import { createPitchWithSlides } from '../support/pitches/scenario.ts';
+import { openPitch } from '../support/scenarios/webhooks/one-webhook-call.ts';
+import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const phone = (last: number) => `+1602555685${last}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createBillingDesk } from '../support/payments/billing-desk.ts';
+import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
 import { addPeople, countSent } from '../support/scenarios/daily-stories.ts';
 
 const CARD_FAILS = '4000000000000341';

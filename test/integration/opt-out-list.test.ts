@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { importOptOuts, startOptOuts, uploadPhones } from '../support/scenarios/opt-out-list.ts';
+import { importOptOuts, startOptOuts, uploadPhones } from '../support/scenarios/jobs/opt-out-list.ts';
 import { expectHealthy } from '../support/scenarios/expect-healthy.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 

@@ -3,9 +3,9 @@ import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
 import { listAllItems } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { PICTURE, PNG } from '../support/media/images.ts';
-import { createNumberDesk } from '../support/numbers/registered-organization.ts';
-import { createBillingDesk } from '../support/payments/billing-desk.ts';
+import { PICTURE, PNG } from '../support/scenarios/media/images.ts';
+import { createNumberDesk } from '../support/scenarios/accounts/registered-organization.ts';
+import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 import { createCampaign, enrollContacts, PASSWORD, signIn, textBlock } from '../support/scenarios/scenario.ts';
 

@@ -9,7 +9,7 @@ import { computeFinish, getProgressDate } from '../../functions/domain/sending/p
 import { newMessage } from '../../functions/domain/sending/message.ts';
 import type { Pace } from '../../functions/domain/sending/pace.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
-import { TestMachine, ZONE } from '../support/machine/test-machine.ts';
+import { TestMachine, ZONE } from '../support/simulation/test-machine.ts';
 
 /** PACING_TEXTS=100000 runs it at thirty times the size. */
 const TEXTS = Number(process.env['PACING_TEXTS'] ?? 3_000);

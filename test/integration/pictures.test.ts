@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { PICTURE, PNG } from '../support/media/images.ts';
+import { PICTURE, PNG } from '../support/scenarios/media/images.ts';
 import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 interface Shown {

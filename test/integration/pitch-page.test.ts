@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createCallingStep } from '../support/if-thens/one-webhook-call.ts';
-import { PNG } from '../support/media/images.ts';
-import { uploadFile } from '../support/media/upload-file.ts';
-import { createPitchWithSlides } from '../support/pitches/scenario.ts';
+import { createCallingStep } from '../support/scenarios/webhooks/one-webhook-call.ts';
+import { PNG } from '../support/scenarios/media/images.ts';
+import { uploadFile } from '../support/scenarios/media/upload-file.ts';
+import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const ANN = '+16025556821';

@@ -3,7 +3,7 @@ import { createData } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { allowWebhooks, createDatabaseClient, setBrand } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { startReceiver } from '../support/if-thens/one-webhook-call.ts';
+import { startReceiver } from '../support/scenarios/webhooks/one-webhook-call.ts';
 import {
   addContacts,
   createCampaign,

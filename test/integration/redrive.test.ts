@@ -15,7 +15,7 @@ import {
   getStats,
   textBlock,
 } from '../support/scenarios/scenario.ts';
-import { InvariantChecker } from '../support/invariants/invariant-checker.ts';
+import { InvariantChecker } from '../support/crashes/invariants/invariant-checker.ts';
 
 const PHONE = '+16025558801';
 

@@ -7,8 +7,8 @@ import {
   findCalendars,
   openCalendar,
   type OpenedCalendar,
-} from '../support/integrations/calendly.ts';
-import { findScheduled } from '../support/integrations/results.ts';
+} from '../support/scenarios/integrations/calendly.ts';
+import { findScheduled } from '../support/scenarios/integrations/results.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const PHONE = '+16025556846';

@@ -8,9 +8,9 @@ import { Table, type Item } from '../../functions/data/table/table.ts';
 import { reconcile } from '../../scripts/recovery/reconcile.ts';
 import { createDatabaseClient, listAllItems } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { findTableViolations } from '../support/invariants/invariant-checker.ts';
-import { restoreItems } from '../support/recovery/backup.ts';
-import { buildReconcileOptions } from '../support/recovery/reconciler.ts';
+import { findTableViolations } from '../support/crashes/invariants/invariant-checker.ts';
+import { restoreItems } from '../support/cloud/backup.ts';
+import { buildReconcileOptions } from '../support/cloud/reconciler.ts';
 import {
   addContacts,
   createCampaign,

@@ -13,9 +13,9 @@ import type { ListCarrierTexts } from '../../scripts/recovery/carrier-texts.ts';
 import { reconcile, type ReconcileOptions } from '../../scripts/recovery/reconcile.ts';
 import { createDatabaseClient, listAllItems } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { findTableViolations } from '../support/invariants/invariant-checker.ts';
-import { restoreItems } from '../support/recovery/backup.ts';
-import { buildReconcileOptions, createLocalList } from '../support/recovery/reconciler.ts';
+import { findTableViolations } from '../support/crashes/invariants/invariant-checker.ts';
+import { restoreItems } from '../support/cloud/backup.ts';
+import { buildReconcileOptions, createLocalList } from '../support/cloud/reconciler.ts';
 import {
   addContacts,
   createCampaign,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { runCase, type SentText } from '../support/simulation/machine-run.ts';
 import { randomCases } from '../support/simulation/random-campaign.ts';
-import { countCases } from '../support/exploration.ts';
+import { countCases } from '../support/simulation/exploration.ts';
 
 const RUNS = countCases('SIMULATIONS', 150);
 const JOINED = new Date(parsePhoenix('2027-03-04 16:20:30'));

@@ -1,9 +1,9 @@
 import { ListJobsCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import { describe, expect, it } from 'vitest';
-import { PNG } from '../support/media/images.ts';
-import { makeVideo } from '../support/media/make-video.ts';
-import { uploadFile } from '../support/media/upload-file.ts';
-import { buildWav } from '../support/media/videos.ts';
+import { PNG } from '../support/scenarios/media/images.ts';
+import { makeVideo } from '../support/scenarios/media/make-video.ts';
+import { uploadFile } from '../support/scenarios/media/upload-file.ts';
+import { buildWav } from '../support/scenarios/media/videos.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';

@@ -5,12 +5,12 @@ import { Table } from '../../functions/data/table/table.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
 import { listAllItems, createDatabaseClient } from '../support/cloud/items.ts';
-import { InvariantChecker } from '../support/invariants/invariant-checker.ts';
+import { InvariantChecker } from '../support/crashes/invariants/invariant-checker.ts';
 import { randomFaults } from '../support/crashes/random-faults.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';
 import { SoakTenant } from '../support/scenarios/soak-tenant.ts';
-import { IS_WHOLE, SEED, countCases } from '../support/exploration.ts';
+import { IS_WHOLE, SEED, countCases } from '../support/simulation/exploration.ts';
 
 /** STACK_KILLS=200 tries more; FC_SEED others. */
 const RUNS = countCases('STACK_KILLS', 5);

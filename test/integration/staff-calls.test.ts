@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createBillingDesk } from '../support/payments/billing-desk.ts';
+import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
 import { addPeople } from '../support/scenarios/daily-stories.ts';
 
 describe('The calls of platform staff', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MUTATIONS } from '../../functions/platform/fields/mutations.ts';
+import { MUTATIONS } from '../../functions/graphql/registry/mutations.ts';
 import { dice } from '../../scripts/local/core/dice.ts';
 import { STORIES } from '../support/staff-kills/stories/index.ts';
 import { listTrials, runInterrupted, runUndisturbed } from '../support/staff-kills/sweep.ts';
 import { UNTRIED } from '../support/staff-kills/untried.ts';
-import { SEED, countCases, sampleCases } from '../support/exploration.ts';
+import { SEED, countCases, sampleCases } from '../support/simulation/exploration.ts';
 
 /** EXPLORATION=1 STAFF_KILLS=1000 interrupts every call to a service of every story in every way. FC_SEED picks others. */
 const TRIALS = countCases('STAFF_KILLS', 2);

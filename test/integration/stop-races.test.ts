@@ -6,13 +6,13 @@ import {
   type ExplorationResult,
   type Hooks,
   type Scenario,
-} from '../support/machine/every-order.ts';
-import { makeDeterministic } from '../support/machine/make-deterministic.ts';
-import { APPOINTMENT_RACES } from '../support/appointments/races.ts';
-import { STAFF_RACES } from '../support/machine/staff-races.ts';
-import { STOP_RACES } from '../support/machine/stop-races.ts';
-import { buildStopScenario } from '../support/machine/stop-scenario.ts';
-import { SEED, countCases } from '../support/exploration.ts';
+} from '../support/simulation/every-order.ts';
+import { makeDeterministic } from '../support/simulation/make-deterministic.ts';
+import { APPOINTMENT_RACES } from '../support/scenarios/appointments/races.ts';
+import { STAFF_RACES } from '../support/simulation/staff-races.ts';
+import { STOP_RACES } from '../support/simulation/stop-races.ts';
+import { buildStopScenario } from '../support/simulation/stop-scenario.ts';
+import { SEED, countCases } from '../support/simulation/exploration.ts';
 
 /** Of stories with many orders: so many, all of them if there are no more. FC_SEED tries others. */
 const RANDOM_ORDERS = countCases('RACES', 8);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../functions/data/table/table.ts';
-import { buildPhone, createOneOfEverything, type EntityIds } from '../support/scenarios/one-of-everything.ts';
+import { buildPhone, createOneOfEverything, type EntityIds } from '../support/scenarios/api/one-of-everything.ts';
 import { callback } from '../support/cloud/callbacks.ts';
 import { listLastingItems } from '../support/cloud/items.ts';
-import { buildOperation, ownedArguments } from '../support/scenarios/operations.ts';
+import { buildOperation, ownedArguments } from '../support/scenarios/api/operations.ts';
 import { openLivePage } from '../support/cloud/page.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { parsePhoenix, signIn, type Person } from '../support/scenarios/scenario.ts';
@@ -18,7 +18,7 @@ import {
   mayAsk,
   buildAttempts,
   response,
-} from '../support/scenarios/foreign-ids.ts';
+} from '../support/scenarios/api/foreign-ids.ts';
 
 /** Calls after which others of the same things are refused, least harm first. */
 const LAST: readonly string[] = [

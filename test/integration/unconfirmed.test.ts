@@ -8,7 +8,7 @@ import { newMessage } from '../../functions/domain/sending/message.ts';
 import { sendNow } from '../../functions/messages/texts/deliveries.ts';
 import { Refusal } from '../../functions/platform/refusal.ts';
 import { retryUnconfirmed } from '../../functions/use-cases/sending/retry-unconfirmed.ts';
-import { TestMachine } from '../support/machine/test-machine.ts';
+import { TestMachine } from '../support/simulation/test-machine.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../support/scenarios/test-data.ts';
 

@@ -5,7 +5,7 @@ import { readStage } from '../../scripts/stage/stage.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { startCloud, type Cloud } from '../support/cloud/cloud.ts';
 import { getStats, listArrivals, parsePhoenix, signIn, type Person } from '../support/scenarios/scenario.ts';
-import { loadOldTable } from '../support/upgrade/release-3-4-7.ts';
+import { loadOldTable } from '../support/cloud/release-3-4-7.ts';
 
 const PHONES = { ann: '+16025550201', bob: '+16025550202', cara: '+16025550203', dan: '+16025550204' };
 const FINN = '+16025550206';

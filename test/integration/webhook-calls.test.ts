@@ -1,8 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createCallingStep, openPitch, startReceiver, type Receiver } from '../support/if-thens/one-webhook-call.ts';
-import { createOnePitch } from '../support/pitches/scenario.ts';
+import {
+  createCallingStep,
+  openPitch,
+  startReceiver,
+  type Receiver,
+} from '../support/scenarios/webhooks/one-webhook-call.ts';
+import { createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const START = parsePhoenix('2027-03-03 10:00');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { startReceiver, type Receiver } from '../support/if-thens/one-webhook-call.ts';
+import { startReceiver, type Receiver } from '../support/scenarios/webhooks/one-webhook-call.ts';
 import { addContacts, importFile, parsePhoenix } from '../support/scenarios/scenario.ts';
-import { addEndpoint, deliverEvents, readEvents, readLog } from '../support/webhook-endpoints/endpoint-events.ts';
+import { addEndpoint, deliverEvents, readEvents, readLog } from '../support/scenarios/webhooks/endpoint-events.ts';
 
 const phone = (n: number): string => `+160255572${String(n).padStart(2, '0')}`;
 const cloud = sharedCloud({ clock: parsePhoenix('2027-04-07 10:00') });

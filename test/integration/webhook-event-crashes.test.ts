@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listFacts, listTold, runEvents } from '../support/webhook-endpoints/event-truth.ts';
-import { countCases } from '../support/exploration.ts';
+import { listFacts, listTold, runEvents } from '../support/scenarios/webhooks/event-truth.ts';
+import { countCases } from '../support/simulation/exploration.ts';
 
 /** KILLS=10000 kills at every call. */
 const RUNS = countCases('KILLS', 30);

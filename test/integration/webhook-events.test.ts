@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createLandingPage, findPageCode, submitForm } from '../support/forms/scenario.ts';
-import { createCallingStep, openPitch, startReceiver, type Receiver } from '../support/if-thens/one-webhook-call.ts';
-import { importOptOuts } from '../support/scenarios/opt-out-list.ts';
-import { createOnePitch } from '../support/pitches/scenario.ts';
+import { createLandingPage, findPageCode, submitForm } from '../support/scenarios/pitches/form-scenario.ts';
+import {
+  createCallingStep,
+  openPitch,
+  startReceiver,
+  type Receiver,
+} from '../support/scenarios/webhooks/one-webhook-call.ts';
+import { importOptOuts } from '../support/scenarios/jobs/opt-out-list.ts';
+import { createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
 import {
   addContacts,
   createCampaign,
@@ -17,7 +22,7 @@ import {
   deliverEvents,
   readEvents,
   type ReceivedEvent,
-} from '../support/webhook-endpoints/endpoint-events.ts';
+} from '../support/scenarios/webhooks/endpoint-events.ts';
 
 const phone = (n: number): string => `+160255571${String(n).padStart(2, '0')}`;
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });

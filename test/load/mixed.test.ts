@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listAllItems } from '../support/cloud/items.ts';
-import { InvariantChecker } from '../support/invariants/invariant-checker.ts';
+import { InvariantChecker } from '../support/crashes/invariants/invariant-checker.ts';
 import { HeapWatch, measureOwnHeap } from '../support/cloud/memory.ts';
 import { openLivePage } from '../support/cloud/page.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';

@@ -12,7 +12,7 @@ import {
   toUser,
 } from './account-items.ts';
 import { emailKey, membershipKey, numberKey, organizationKey, userKey, searchKey } from '../table/keys.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { Directory } from '../platform/directory.ts';
 import type { Audit } from './audit.ts';
 import type { Table, Write } from '../table/table.ts';
 import { queryPage } from '../table/query-page.ts';

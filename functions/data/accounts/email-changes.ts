@@ -7,7 +7,7 @@ import { emailKey, userKey } from '../table/keys.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
 import type { Key, Table } from '../table/table.ts';
 import { readDate, readString } from '../table/values.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { Directory } from '../platform/directory.ts';
 import type { Audit } from './audit.ts';
 
 /** A change of an e-mail address that waits for its confirmation. */

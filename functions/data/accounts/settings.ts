@@ -8,7 +8,7 @@ import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { membershipKey, organizationKey, userKey } from '../table/keys.ts';
 import type { Table, Write } from '../table/table.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { Directory } from '../platform/directory.ts';
 import type { Audit } from './audit.ts';
 
 /** What staff change of their organization. A missing field stays as it is. */

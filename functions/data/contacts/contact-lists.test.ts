@@ -2,13 +2,13 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import { dice } from '../../../scripts/local/core/dice.ts';
 import { createInProcessTable, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import { findTableViolations } from '../../../test/support/invariants/invariant-checker.ts';
+import { findTableViolations } from '../../../test/support/crashes/invariants/invariant-checker.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { createData, type Data } from '../index.ts';
 import { membershipKey } from '../table/keys.ts';
 import { Table, type Item } from '../table/table.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const O = 'o';
 const START = new Date('2026-03-02T17:00:00Z');

@@ -6,10 +6,10 @@ import {
   getSweepTime,
   KEPT_PAUSE_NOTE,
   type Deletion,
-} from '../../domain/deletion/deletion.ts';
+} from '../../domain/platform/deletion.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Audit } from '../accounts/audit.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { Directory } from '../platform/directory.ts';
 import type { NumberOrders } from '../numbers/number-orders.ts';
 import { failedConditions, falseIfConditionFails } from '../table/attempt.ts';
 import { sendingGateWrites } from '../table/guards/gates.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../domain/accounts/account.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { Directory } from '../platform/directory.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { prefixQuery } from '../table/expressions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listEveryPosition, listKeptPositions } from '../../../test/support/deletion/every-position.ts';
+import { listEveryPosition, listKeptPositions } from '../../../test/support/scenarios/jobs/every-position.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { Item } from '../table/table.ts';
 import { findDeletedOwner } from './item-positions.ts';

@@ -1,4 +1,4 @@
-import { describeText } from '../../domain/attachments/attachment.ts';
+import { describeText } from '../../domain/media/attachment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { CampaignId } from '../../domain/shared/ids.ts';

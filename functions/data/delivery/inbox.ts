@@ -1,6 +1,6 @@
-import { describeText } from '../../domain/attachments/attachment.ts';
+import { describeText } from '../../domain/media/attachment.ts';
 import type { CampaignId, MessageId } from '../../domain/shared/ids.ts';
-import { getDay } from '../../domain/dashboard/day-figures.ts';
+import { getDay } from '../../domain/results/day-figures.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { isFirstResponse } from '../../domain/contacts/response.ts';
 import { addDeltas, CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';

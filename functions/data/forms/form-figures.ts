@@ -1,4 +1,4 @@
-import { getDay, type Day } from '../../domain/dashboard/day-figures.ts';
+import { getDay, type Day } from '../../domain/results/day-figures.ts';
 import { FORM_FIGURES, NO_FORM_FIGURES, type FormDay, type FormFigures } from '../../domain/forms/form-figures.ts';
 import type { FormRef } from '../../domain/forms/form.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MEDIA_PROBLEMS, MEDIA_STATES, type MediaId, type StoredMedia } from '../../domain/media/files/stored-media.ts';
+import { MEDIA_PROBLEMS, MEDIA_STATES, type MediaId, type StoredMedia } from '../../domain/media/stored-media.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { failedConditions, falseIfConditionFails } from '../table/attempt.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';

@@ -1,4 +1,4 @@
-import { MEDIA_QUOTA_BYTES } from '../../domain/media/files/stored-media.ts';
+import { MEDIA_QUOTA_BYTES } from '../../domain/media/stored-media.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Key, Table, Write } from '../table/table.ts';
 

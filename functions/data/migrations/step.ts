@@ -1,4 +1,4 @@
-import type { MigrationPlan } from '../../domain/migrations/migration.ts';
+import type { MigrationPlan } from '../../domain/platform/migration.ts';
 import type { Item, Table } from '../table/table.ts';
 
 /** A step that gives stored items their present form. */

@@ -1,9 +1,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { loadOldTable } from '../../../test/support/upgrade/release-3-4-7.ts';
-import { findCurrentStep, reportMigrations } from '../../domain/migrations/migration.ts';
-import { listNextMessages, runSegment } from '../../use-cases/migrations/run-segment.ts';
+import { loadOldTable } from '../../../test/support/cloud/release-3-4-7.ts';
+import { findCurrentStep, reportMigrations } from '../../domain/platform/migration.ts';
+import { listNextMessages, runSegment } from '../../use-cases/platform/run-migration-segment.ts';
 import { createData, type Data } from '../index.ts';
 import { campaignPk } from '../table/keys.ts';
 import { Table } from '../table/table.ts';

@@ -1,6 +1,6 @@
 import { insertSlide, PITCH_LIMITS, type Pitch } from '../../domain/pitches/pitch.ts';
 import { SLIDE_LIMITS, type Slide } from '../../domain/pitches/slide.ts';
-import { isMediaReady } from '../../domain/media/files/owned-media.ts';
+import { isMediaReady } from '../../domain/media/owned-media.ts';
 import { foldName } from '../../domain/search/fold-name.ts';
 import { createMatcher } from '../../domain/search/matcher.ts';
 import type { OrganizationId, PitchId, SlideId } from '../../domain/shared/ids.ts';

@@ -1,6 +1,6 @@
-import { toOwnedMedia, isMediaReady } from '../../domain/media/files/owned-media.ts';
+import { toOwnedMedia, isMediaReady } from '../../domain/media/owned-media.ts';
 import { getOwnerId } from '../../domain/pitches/slide-id.ts';
-import type { StoredMedia } from '../../domain/media/files/stored-media.ts';
+import type { StoredMedia } from '../../domain/media/stored-media.ts';
 import { ifVersion } from '../table/expressions.ts';
 import type { Table, Write } from '../table/table.ts';
 import { pitchKey, slideKey, toPitch, toPitchItem, toSlide, toSlideItem } from './pitch-items.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MigrationState, SegmentProgress } from '../../domain/migrations/migration.ts';
+import type { MigrationState, SegmentProgress } from '../../domain/platform/migration.ts';
 import { defineEntity, storedDate } from '../table/entity.ts';
 import { IF_ABSENT } from '../table/expressions.ts';
 import type { Key, Table } from '../table/table.ts';

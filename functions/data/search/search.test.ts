@@ -8,7 +8,7 @@ import type { SearchKind } from '../../domain/search/search-blocks.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import type { Data } from '../index.ts';
 import { searchKey } from '../table/keys.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const RUNS = countCases('SEARCH_RUNS', 8);
 const ORGANIZATION = 'o1';

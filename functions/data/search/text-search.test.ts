@@ -14,9 +14,9 @@ import {
   runOperation,
   SEARCHES,
   type Shown,
-} from '../../../test/support/text-search/text-operations.ts';
+} from '../../../test/support/simulation/text-operations.ts';
 import { textLogWrite, textSearchPk } from './text-log.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const RUNS = countCases('SEARCH_RUNS', 15);
 

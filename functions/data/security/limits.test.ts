@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { LIMITS, Limits, type Limit } from './limits.ts';
 import { Table } from '../table/table.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 /** LIMIT_RUNS=200 tries more. */
 const RUNS = countCases('LIMIT_RUNS', 5);

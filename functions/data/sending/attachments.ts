@@ -1,4 +1,4 @@
-import type { AttachmentFacts, AttachmentState } from '../../domain/attachments/attachment.ts';
+import type { AttachmentFacts, AttachmentState } from '../../domain/media/attachment.ts';
 import type { MessageRef } from '../../domain/sending/message.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { messageKey } from '../table/keys.ts';

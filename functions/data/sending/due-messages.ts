@@ -1,4 +1,4 @@
-import { getCorrelationId } from '../../platform/telemetry/correlation.ts';
+import { getCorrelationId } from '../../platform/correlation.ts';
 import { isBulk } from '../../domain/webhook-endpoints/event-share.ts';
 import type { CampaignId, ContactId, MessageId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import { getOwnCampaign, type Lane, type Message, type MessageRef } from '../../domain/sending/message.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../domain/attachments/attachment.ts';
+import type { Attachment } from '../../domain/media/attachment.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import type {
   AnsweredStep,

@@ -1,4 +1,4 @@
-import { countSegmentsOn } from '../../domain/dashboard/day-figures.ts';
+import { countSegmentsOn } from '../../domain/results/day-figures.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import { ConditionFailed, type Table, type Write } from '../table/table.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { E164 } from '../../domain/contacts/phone.ts';
-import { MAX_CODE_TRIES, type CodeTarget } from '../../domain/sign-up/phone-code.ts';
+import { MAX_CODE_TRIES, type CodeTarget } from '../../domain/accounts/phone-code.ts';
 import { newSeed } from '../../platform/ids.ts';
 import { LIFETIMES, toTtl } from '../table/lifetimes.ts';
 import type { Key, Table, Write } from '../table/table.ts';

@@ -1,9 +1,9 @@
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
-import type { CodeTarget } from '../../domain/sign-up/phone-code.ts';
+import type { CodeTarget } from '../../domain/accounts/phone-code.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../accounts/audit.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { Directory } from '../platform/directory.ts';
 import { falseIfConditionFails } from '../table/attempt.ts';
 import { userKey } from '../table/keys.ts';
 import type { Table } from '../table/table.ts';

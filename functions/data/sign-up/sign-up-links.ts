@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { formatSignUpToken, isOpenLink, parseSignUpToken, type SignUpLink } from '../../domain/sign-up/sign-up-link.ts';
+import {
+  formatSignUpToken,
+  isOpenLink,
+  parseSignUpToken,
+  type SignUpLink,
+} from '../../domain/accounts/sign-up-link.ts';
 import { newId } from '../../platform/ids.ts';
 import { timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
 import { hashToken } from '../../platform/security/token-hash.ts';

@@ -1,4 +1,4 @@
-import { addFigures, type Day, type DayFigures } from '../../domain/dashboard/day-figures.ts';
+import { addFigures, type Day, type DayFigures } from '../../domain/results/day-figures.ts';
 import { toDayFigures, type ResultChanges, type ResultFigures } from '../../domain/results/result-figures.ts';
 import type { CampaignId, GroupId, JobId, OrganizationId, StepId } from '../../domain/shared/ids.ts';
 import {

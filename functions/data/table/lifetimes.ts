@@ -1,5 +1,5 @@
-import { EXPORT_SECONDS } from '../../domain/exports/export.ts';
-import { CODE_SECONDS } from '../../domain/sign-up/phone-code.ts';
+import { EXPORT_SECONDS } from '../../domain/jobs/export.ts';
+import { CODE_SECONDS } from '../../domain/accounts/phone-code.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;

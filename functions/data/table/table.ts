@@ -1,4 +1,4 @@
-import { LEAN_SIGNING, leanClient } from '../../platform/aws/lean-client.ts';
+import { LEAN_SIGNING, leanClient } from '../../platform/lean-client.ts';
 import { callService, toServiceError } from '../../platform/service-error.ts';
 import { prefixQuery, toKeyString } from './expressions.ts';
 import { backOff, CONFLICT_MAX_ATTEMPTS, falseIfRefused, retryOnConflict, type WaitBeforeRetry } from './retry.ts';

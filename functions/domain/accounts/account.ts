@@ -17,7 +17,7 @@ import type {
   Suspension,
 } from '../sending/sending-pauses.ts';
 import type { MessageBlock } from '../content/blocks.ts';
-import type { Deletion } from '../deletion/deletion.ts';
+import type { Deletion } from '../platform/deletion.ts';
 import type { Pace } from '../sending/pace.ts';
 import type { WindowRules } from '../hours/window.ts';
 

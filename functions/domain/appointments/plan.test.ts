@@ -10,7 +10,7 @@ import {
   occasions,
   RULES,
   stepSpecs,
-} from '../../../test/support/appointments/plans.ts';
+} from '../../../test/support/scenarios/appointments/plans.ts';
 
 const HOUR = 3_600_000;
 

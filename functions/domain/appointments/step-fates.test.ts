@@ -13,7 +13,7 @@ import {
   stepSpecs,
   zones,
   type StepSpec,
-} from '../../../test/support/appointments/plans.ts';
+} from '../../../test/support/scenarios/appointments/plans.ts';
 
 const local = (at: Date): string => DateTime.fromJSDate(at, { zone: 'America/Phoenix' }).toFormat("yyyy-MM-dd'T'HH:mm");
 

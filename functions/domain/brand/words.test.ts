@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { findForeignWords } from '../../../test/support/product-texts/foreign-words.ts';
+import { findForeignWords } from '../../../test/support/contracts/product-texts/foreign-words.ts';
 import { EXPORT_HEADERS } from '../../workers/exports/export-rows.ts';
-import { EXPORT_PARTS } from '../exports/export.ts';
+import { EXPORT_PARTS } from '../jobs/export.ts';
 import { renderDeletion } from '../mails/deletion.ts';
 import { renderEmailChange, renderEmailChanged } from '../mails/email-change.ts';
 import { renderEndpointPaused } from '../mails/endpoint-paused.ts';
@@ -34,7 +34,7 @@ const SPOKEN: readonly { readonly path: RegExp; readonly how: string }[] = [
   { path: /^workers\/bulk\/(?:change|enrollment)-batches\.ts$/u, how: 'The view of a job says why it failed.' },
   { path: /^use-cases\/sending\/welcome-contact\.ts$/u, how: 'The view of a welcome message says it.' },
   { path: /^use-cases\/erasure\/erase-further\.ts$/u, how: 'A line of the log.' },
-  { path: /^domain\/attachments\/attachment\.ts$/u, how: 'A contact card is a kind of file.' },
+  { path: /^domain\/media\/attachment\.ts$/u, how: 'A contact card is a kind of file.' },
   { path: /^domain\/consent\/automatic-text\.ts$/u, how: 'What phones write.' },
   { path: /^data\/migrations\//u, how: 'For operators, and words that an older release stored.' },
   { path: /^domain\/platform\/switches\.ts$/u, how: 'For platform staff, who serve all brands.' },

@@ -1,5 +1,5 @@
 import type { Contact } from '../contacts/contact.ts';
-import type { Cell } from '../exports/csv.ts';
+import type { Cell } from '../jobs/csv.ts';
 import type { Message } from '../sending/message.ts';
 import { scoreEngagement, sumPoints, type EngagementWeights } from '../views/engagement.ts';
 import { measureRanges } from '../views/ranges.ts';

@@ -1,7 +1,7 @@
 import { fillCampaign } from '../../../test/support/scenarios/test-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildStep as buildTextStep } from '../../../test/support/appointments/plans.ts';
+import { buildStep as buildTextStep } from '../../../test/support/scenarios/appointments/plans.ts';
 import { moveStep, withoutStep, withStep, type Campaign } from './campaign.ts';
 import { getPassedAfter, planCurrentStep, planNextStep, type NextStep } from './enrollment.ts';
 import type { Step } from './step.ts';

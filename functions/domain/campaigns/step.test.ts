@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildStep as buildTextStep } from '../../../test/support/appointments/plans.ts';
+import { buildStep as buildTextStep } from '../../../test/support/scenarios/appointments/plans.ts';
 import { planNextStep } from './enrollment.ts';
 import { isOrphan, type Step } from './step.ts';
 

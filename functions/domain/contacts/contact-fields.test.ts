@@ -8,12 +8,12 @@ import { buildContactUpdate } from '../../data/contacts/contact-update.ts';
 import { hashImportedContact } from '../../data/contacts/imported-state.ts';
 import { contactView } from '../../graphql/contacts/view.ts';
 import { createLeadInput } from '../../graphql/contacts/inputs.ts';
-import { leadsFromCsvInput } from '../../graphql/imports/inputs.ts';
+import { leadsFromCsvInput } from '../../graphql/contacts/import-inputs.ts';
 import { EXPORT_HEADERS, toContactRow } from '../../workers/exports/export-rows.ts';
 import { CUSTOM_FIELD_RULES } from '../contact-attributes/custom-field.ts';
 import { adaptMapping } from '../imports/csv-header.ts';
 import { parseRow } from '../imports/csv-row.ts';
-import { FULL_MASK, NO_MASK, showContact, showThreadTexts } from '../masking/mask.ts';
+import { FULL_MASK, NO_MASK, showContact, showThreadTexts } from './mask.ts';
 import { newContact } from './contact.ts';
 import {
   CONTACT_FIELD_NAMES,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildStep as buildTextStep } from '../../../test/support/appointments/plans.ts';
+import { buildStep as buildTextStep } from '../../../test/support/scenarios/appointments/plans.ts';
 import { formatDateIn } from '../hours/window.ts';
 import { planNextStep } from '../campaigns/enrollment.ts';
 import { listFollowUps } from './follow-ups.ts';

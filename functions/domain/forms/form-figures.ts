@@ -1,4 +1,4 @@
-import type { Day } from '../dashboard/day-figures.ts';
+import type { Day } from '../results/day-figures.ts';
 
 /**
  * The figures of a form. `views`: visits of its page. `starts`: visits in which someone filled in a field. `submits`: submissions, one a day

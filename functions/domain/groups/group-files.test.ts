@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnedMedia } from '../media/files/owned-media.ts';
-import { MEDIA_STATES } from '../media/files/stored-media.ts';
+import type { OwnedMedia } from '../media/owned-media.ts';
+import { MEDIA_STATES } from '../media/stored-media.ts';
 import { NO_GROUP_FILES, showExplainer, showGroupFiles } from './group-files.ts';
 
 const OUTPUT = {

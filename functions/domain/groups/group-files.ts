@@ -1,5 +1,5 @@
 import type { ShownExplainer } from '../forms/shown-form.ts';
-import { showMedia, toPath, type OwnedMedia } from '../media/files/owned-media.ts';
+import { showMedia, toPath, type OwnedMedia } from '../media/owned-media.ts';
 
 /** The files of a group's public page. */
 export interface GroupFiles {

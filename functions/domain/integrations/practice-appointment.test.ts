@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FHIR_CANCELED } from '../../../test/support/integrations/results.ts';
+import { FHIR_CANCELED } from '../../../test/support/scenarios/integrations/results.ts';
 import {
   getLinkEnd,
   isExpected,

@@ -1,5 +1,5 @@
 import { buildTracking, type BookingOrigin } from './booking.ts';
-import { isHttpsLink, parseCalendar } from '../custom-values/calendar.ts';
+import { isHttpsLink, parseCalendar } from '../content/calendar-value.ts';
 import type { UserId } from '../shared/ids.ts';
 
 /** A calendar on a slide: a copy of what someone keeps, so that a slide continues working when the person removes it or leaves. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildJpeg, GIF, PNG } from '../../../test/support/media/images.ts';
+import { buildJpeg, GIF, PNG } from '../../../test/support/scenarios/media/images.ts';
 import { findImageProblem, MAX_IMAGE_SIDE, readImage } from './image.ts';
 
 const side = fc.integer({ min: 1, max: 65_535 });

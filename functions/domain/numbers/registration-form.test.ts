@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPLETE_FORM as complete } from '../../../test/support/numbers/complete-form.ts';
+import { COMPLETE_FORM as complete } from '../../../test/support/scenarios/accounts/complete-form.ts';
 import { EMPTY_FORM, findFormProblems, FORM_FIELDS, FORM_LIMITS, tidyForm } from './registration-form.ts';
 
 describe('The form of a registration', () => {

@@ -6,7 +6,7 @@ import { NO_REDIRECT, type Redirect } from './redirect.ts';
 import { cleanRichText, findRichTextProblem, isSafeLink, type RichBlock } from './rich-text.ts';
 import { buildPartId, getOwnerId } from './slide-id.ts';
 import { findSlideProblem, hasSlideContent, NO_SLIDE_FILES } from './slide.ts';
-import type { OwnedMedia } from '../media/files/owned-media.ts';
+import type { OwnedMedia } from '../media/owned-media.ts';
 import { findVideoId } from './youtube.ts';
 import { cleanWidget, findWidgetProblem, type Widget } from './widget.ts';
 

@@ -1,4 +1,4 @@
-import { showMedia, toPath } from '../media/files/owned-media.ts';
+import { showMedia, toPath } from '../media/owned-media.ts';
 import type { Slide } from './slide.ts';
 
 /** Returns the files of a slide in the form of the API: keys are paths on the site. */

@@ -1,7 +1,7 @@
 import type { Pack } from '../brand/pack.ts';
 import type { OrganizationId, PitchId, SlideId } from '../shared/ids.ts';
 import { MAX_SLIDE_CALENDARS, type SlideCalendar } from '../integrations/slide-calendar.ts';
-import type { OwnedMedia } from '../media/files/owned-media.ts';
+import type { OwnedMedia } from '../media/owned-media.ts';
 import { findRichTextProblem, hasRichText, type RichBlock } from './rich-text.ts';
 import { findWidgetProblem, WIDGET_LIMITS, type Widget } from './widget.ts';
 import { findVideoId } from './youtube.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeDayChanges, type Day } from '../dashboard/day-figures.ts';
+import { mergeDayChanges, type Day } from './day-figures.ts';
 import type { Message, MessageState } from '../sending/message.ts';
 import type { Reason } from '../sending/reasons.ts';
 import { countReply, listFailures, listHours, moveText, toDayFigures, type ResultFigure } from './result-figures.ts';

@@ -7,7 +7,7 @@ import {
   type ChangesByDay,
   type DayFigure,
   type DayFigures,
-} from '../dashboard/day-figures.ts';
+} from './day-figures.ts';
 import { SENDING_ZONE } from '../hours/sending-zone.ts';
 import { formatHourIn } from '../hours/window.ts';
 import type { Message } from '../sending/message.ts';

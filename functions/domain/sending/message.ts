@@ -1,4 +1,4 @@
-import type { Attachment } from '../attachments/attachment.ts';
+import type { Attachment } from '../media/attachment.ts';
 import type { E164 } from '../contacts/phone.ts';
 import type { MessageBlock } from '../content/blocks.ts';
 import type {

@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { LiveEvents } from '../../adapters/events.ts';
-import type { LiveEvent, Publish } from '../../domain/live/live-event.ts';
+import type { LiveEvent, Publish } from '../../domain/shared/live-event.ts';
 import { Queue } from '../../adapters/queue.ts';
 import { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { createData, type Data } from '../../data/index.ts';

@@ -1,6 +1,6 @@
 import { readOriginSecrets, Secrets } from '../../adapters/secrets.ts';
 import { requireVariable } from '../../platform/environment.ts';
-import type { FrontDoor } from '../../platform/router.ts';
+import type { FrontDoor } from '../../graphql/registry/router.ts';
 import { isOneOfSecrets } from '../../platform/security/timing-safe-equal.ts';
 import { now } from './common.ts';
 

@@ -1,4 +1,4 @@
-import { createMetricRecorder } from '../../platform/telemetry/metrics.ts';
+import { createMetricRecorder } from '../../platform/metrics.ts';
 
 const recorder = createMetricRecorder();
 

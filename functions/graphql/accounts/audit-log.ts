@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { listAuditLog, type AuditLogDeps, type AuditLogEntry } from '../../use-cases/accounts/list-audit-log.ts';
 import { pageCursor } from '../shared/inputs.ts';
 

@@ -1,4 +1,4 @@
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { changePassword, type ChangePasswordDeps } from '../../use-cases/accounts/change-password.ts';
 import type { RequestEmailChangeDeps } from '../../use-cases/accounts/change-email.ts';
 import { toInvitedAccess } from '../../domain/accounts/invitation.ts';
@@ -24,14 +24,14 @@ import {
   type SessionDeps,
 } from '../../use-cases/accounts/session.ts';
 import { listAllUsers, type AllUsersDeps } from '../../use-cases/platform/all-users.ts';
-import { issueHandOff, type HandOffDeps } from '../../use-cases/hand-off/hand-off.ts';
+import { issueHandOff, type HandOffDeps } from '../../use-cases/accounts/hand-off.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { PaymentPage } from '../billing/view.ts';
 import type { Payments } from '../../adapters/payments/payments.ts';
 import { loadBilling, type LoadBillingDeps } from '../../use-cases/billing/load-billing.ts';
 import type { SavePaymentDeps } from '../../use-cases/payments/save-payment.ts';
-import { findUserValues, type CustomValuesDeps } from '../../use-cases/custom-values/custom-values.ts';
-import { customValueView } from '../custom-values/fields.ts';
+import { findUserValues, type CustomValuesDeps } from '../../use-cases/content/custom-values.ts';
+import { customValueView } from '../sending/custom-values.ts';
 import { listShownIntegrations, type IntegrationDeps } from '../../use-cases/integrations/integrations.ts';
 import { integrationView } from '../integrations/view.ts';
 import { respond, respondDone } from '../shared/respond.ts';

@@ -3,7 +3,7 @@ import { MAX_INVITATIONS_PER_CALL } from '../../domain/accounts/invitation.ts';
 import { MAX_PASSWORD_LENGTH } from '../../domain/accounts/password.ts';
 import { PLANS } from '../../domain/billing/plan.ts';
 import { ASSIGNABLE_ACCESS } from '../../domain/accounts/roles.ts';
-import { customValueChanges } from '../custom-values/fields.ts';
+import { customValueChanges } from '../sending/custom-values.ts';
 import { id, optionalBoolean, optionalId, pageCursor, search } from '../shared/inputs.ts';
 
 const name = z.string().check(z.maxLength(100, 'The name is too long.'));

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
-import { createRouter } from '../../platform/router.ts';
+import { createRouter } from '../registry/router.ts';
 import { hashPassword } from '../../platform/security/password.ts';
 import { loginFields } from './login.ts';
 

@@ -1,10 +1,10 @@
-import type { RecordMetric } from '../../platform/telemetry/metrics.ts';
+import type { RecordMetric } from '../../platform/metrics.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field, type CallContext } from '../../platform/router.ts';
+import { field, type CallContext } from '../registry/router.ts';
 import { signIn, type SignedIn, type SignInDeps, type SignInInput } from '../../use-cases/accounts/sign-in.ts';
 import { requestPasswordLink, type RequestPasswordLinkDeps } from '../../use-cases/accounts/request-password-link.ts';
 import { resetPassword, type ResetPasswordDeps } from '../../use-cases/accounts/reset-password.ts';
-import { exchangeHandOff, issueLegacyHandOff, type HandOffDeps } from '../../use-cases/hand-off/hand-off.ts';
+import { exchangeHandOff, issueLegacyHandOff, type HandOffDeps } from '../../use-cases/accounts/hand-off.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 import { forgotPasswordInput, handOffInput, loginInput, resetPasswordInput } from './inputs.ts';
 import { userView } from './view.ts';

@@ -8,7 +8,7 @@ import { parsePhone } from '../../domain/contacts/phone.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { OrganizationSettings } from '../../data/accounts/settings.ts';
 import { Refusal, toRefusal } from '../../platform/refusal.ts';
-import { field, type SignedInContext } from '../../platform/router.ts';
+import { field, type SignedInContext } from '../registry/router.ts';
 import { pickSwitches, SWITCH_NAMES, type SwitchName } from '../../domain/platform/switches.ts';
 import { saveSwitches } from '../../use-cases/platform/save-switches.ts';
 import { loadSession, type SessionDeps } from '../../use-cases/accounts/session.ts';

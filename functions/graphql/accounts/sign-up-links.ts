@@ -1,7 +1,7 @@
-import type { SignUpLink } from '../../domain/sign-up/sign-up-link.ts';
+import type { SignUpLink } from '../../domain/accounts/sign-up-link.ts';
 import { findHostOfBrand } from '../../platform/brand-hosts.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import {
   endSignUpLink,
   issueSignUpLink,

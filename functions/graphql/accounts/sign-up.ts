@@ -1,6 +1,6 @@
-import { parseSignUpToken } from '../../domain/sign-up/sign-up-link.ts';
+import { parseSignUpToken } from '../../domain/accounts/sign-up-link.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field, type CallContext } from '../../platform/router.ts';
+import { field, type CallContext } from '../registry/router.ts';
 import {
   acceptInvitation,
   showInvitation,

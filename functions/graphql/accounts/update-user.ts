@@ -1,5 +1,5 @@
 import { parsePhone } from '../../domain/contacts/phone.ts';
-import { field, type SignedInContext } from '../../platform/router.ts';
+import { field, type SignedInContext } from '../registry/router.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requestEmailChange, type RequestEmailChangeDeps } from '../../use-cases/accounts/change-email.ts';
 import { changeAccess, renameMember, type RenameDeps } from '../../use-cases/accounts/members.ts';
@@ -7,7 +7,7 @@ import { endWelcome, saveOwnName, type SaveSettingsDeps } from '../../use-cases/
 import { loadSession, type SessionDeps, type SessionState } from '../../use-cases/accounts/session.ts';
 import { saveBank, type SaveBankDeps } from '../../use-cases/payments/save-bank.ts';
 import type { SavePaymentDeps } from '../../use-cases/payments/save-payment.ts';
-import { saveValues, type CustomValuesDeps } from '../../use-cases/custom-values/custom-values.ts';
+import { saveValues, type CustomValuesDeps } from '../../use-cases/content/custom-values.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { actionView, updateBilling } from '../billing/update-billing.ts';
 import type { PaymentPage } from '../billing/view.ts';

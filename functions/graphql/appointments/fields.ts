@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointments/appointment.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import {
   cancelAppointment,
   createAppointment,

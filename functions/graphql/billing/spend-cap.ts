@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { setSpendCap, type SetSpendCapDeps } from '../../use-cases/billing/set-spend-cap.ts';
 import { respondDone } from '../shared/respond.ts';
 

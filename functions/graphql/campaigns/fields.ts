@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import {
   archiveCampaign,
   createCampaign,
@@ -20,10 +20,10 @@ import {
   type ListCampaignsDeps,
 } from '../../use-cases/campaigns/list-campaigns.ts';
 import { stopCampaign, type StopCampaignDeps } from '../../use-cases/campaigns/stop-campaign.ts';
-import { findPublicCampaign, listPublicCampaigns, type PublishDeps } from '../../use-cases/library/library.ts';
+import { findPublicCampaign, listPublicCampaigns, type PublishDeps } from '../../use-cases/campaigns/library.ts';
 import { findCampaignIdByCode, type CampaignLandingDeps } from '../../use-cases/landing-pages/campaign-landing.ts';
 import { retryUnconfirmed, type RetryUnconfirmedDeps } from '../../use-cases/sending/retry-unconfirmed.ts';
-import { publicCampaignView } from '../library/fields.ts';
+import { publicCampaignView } from './library.ts';
 import { jobView } from '../jobs/view.ts';
 import { toSelection } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';

@@ -1,6 +1,6 @@
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { showContact, type Mask } from '../../domain/masking/mask.ts';
+import { showContact, type Mask } from '../../domain/contacts/mask.ts';
 import type { PersonalCampaign } from '../../use-cases/campaigns/list-campaigns.ts';
 import { campaignView } from './view.ts';
 

@@ -4,7 +4,7 @@ import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { updateCampaign } from '../../use-cases/campaign-settings/update-campaign.ts';

@@ -9,7 +9,7 @@ import {
 import type { CampaignPart } from '../../use-cases/campaign-settings/campaign-part.ts';
 import type { CampaignChanges } from '../../use-cases/campaign-settings/update-campaign.ts';
 import { planCampaignLanding, type CampaignLandingDeps } from '../../use-cases/landing-pages/campaign-landing.ts';
-import { planPublication, type LibraryDeps, type PublicationChange } from '../../use-cases/library/library.ts';
+import { planPublication, type LibraryDeps, type PublicationChange } from '../../use-cases/campaigns/library.ts';
 import type { updateCampaignInput } from './inputs.ts';
 import { splitLanding } from './landing.ts';
 

@@ -7,13 +7,13 @@ import type { LeftOutReason, SimulatedStep } from '../../domain/simulation/simul
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import { getMoment } from '../../domain/simulation/past-texts.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import {
   simulateCampaign,
   type CampaignPast,
   type CampaignSimulation,
   type SimulateCampaignDeps,
-} from '../../use-cases/simulation/simulate-campaign.ts';
+} from '../../use-cases/campaigns/simulate-campaign.ts';
 import { toOccasion } from '../shared/occasion.ts';
 import { respond } from '../shared/respond.ts';
 import type { Viewer } from '../shared/viewer.ts';

@@ -1,4 +1,4 @@
-import { parseCalendar } from '../../domain/custom-values/calendar.ts';
+import { parseCalendar } from '../../domain/content/calendar-value.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import { cutText } from '../../domain/shared/graphemes.ts';

@@ -1,4 +1,4 @@
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { listConsentHistory, type ConsentHistoryDeps } from '../../use-cases/contacts/consent-history.ts';
 import { optOutContact, type OptOutContactDeps } from '../../use-cases/contacts/opt-out-contact.ts';
 import {

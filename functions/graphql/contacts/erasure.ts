@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { eraseContact, type EraseContactDeps } from '../../use-cases/erasure/erase-contact.ts';
 import { id } from '../shared/inputs.ts';
 import { respondDone } from '../shared/respond.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { archiveContacts, type ArchiveContactsDeps } from '../../use-cases/contacts/archive-contact.ts';
 import { createContacts, type CreateContactsDeps } from '../../use-cases/contacts/create-contacts.ts';
 import { PAGE_SIZE, type ListContactsDeps } from '../../use-cases/contacts/contact-pages.ts';

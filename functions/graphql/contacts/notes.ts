@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { NOTE_LIMIT } from '../../domain/contacts/note.ts';
-import { showNote, type Mask } from '../../domain/masking/mask.ts';
-import { field } from '../../platform/router.ts';
-import { addNote, deleteNote, listNotes, type ListedNote, type NoteDeps } from '../../use-cases/notes/notes.ts';
+import { showNote, type Mask } from '../../domain/contacts/mask.ts';
+import { field } from '../registry/router.ts';
+import { addNote, deleteNote, listNotes, type ListedNote, type NoteDeps } from '../../use-cases/contacts/notes.ts';
 import { id, optionalBoolean } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';
 

@@ -1,4 +1,4 @@
-import type { PseudoTag } from '../../domain/report-icons/pseudo-tags.ts';
+import type { PseudoTag } from '../../domain/views/pseudo-tags.ts';
 import type { CampaignTags } from '../../use-cases/views/list-pseudo-tags.ts';
 
 export function pseudoTagView({ kind, ...ids }: PseudoTag) {

@@ -4,7 +4,7 @@ import { describeFormConsent, describeListRow, type ConsentChange } from '../../
 import { isInConversation } from '../../domain/sending/message.ts';
 import { NO_PROFILE } from '../../domain/forms/form-profile.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
-import { showContact, showNote, showThreadTexts, type Mask } from '../../domain/masking/mask.ts';
+import { showContact, showNote, showThreadTexts, type Mask } from '../../domain/contacts/mask.ts';
 import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 import type { CreatedContacts } from '../../use-cases/contacts/create-contacts.ts';
 import type { OlderTexts } from '../../use-cases/conversations/load-older-texts.ts';

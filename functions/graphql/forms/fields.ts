@@ -2,7 +2,7 @@ import type { FormAnswers } from '../../domain/forms/form-answers.ts';
 import { KNOWN_ITEMS } from '../../domain/forms/form-item.ts';
 import { parseFormPath, type FormKind } from '../../domain/forms/form.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field, type CallContext } from '../../platform/router.ts';
+import { field, type CallContext } from '../registry/router.ts';
 import { submitForm, type SubmitFormDeps } from '../../use-cases/forms/submit-form.ts';
 import { trackForm, type TrackFormDeps } from '../../use-cases/forms/track-form.ts';
 import { respond, respondDone } from '../shared/respond.ts';

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFormStage, DAY_MS, PHONE, START, type FormStage } from '../../../test/support/forms/form-stage.ts';
-import { createRouter } from '../../platform/router.ts';
+import {
+  createFormStage,
+  DAY_MS,
+  PHONE,
+  START,
+  type FormStage,
+} from '../../../test/support/scenarios/pitches/form-stage.ts';
+import { createRouter } from '../registry/router.ts';
 import { formFields } from './fields.ts';
 
 const CODE = '23456789abcd';

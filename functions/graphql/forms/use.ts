@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FORM_KINDS } from '../../domain/forms/form.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { changeFormUse, type FormUseDeps } from '../../use-cases/forms/form-use.ts';
 import { id } from '../shared/inputs.ts';
 import { respondDone } from '../shared/respond.ts';

@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { loadFormFigures } from '../../use-cases/forms/load-figures.ts';
 import { addToGroup, removeFromGroup, type GroupMemberDeps } from '../../use-cases/groups/group-members.ts';
 import {

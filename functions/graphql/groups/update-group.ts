@@ -1,4 +1,4 @@
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { loadGroup, renameGroup, type GroupDeps } from '../../use-cases/groups/groups.ts';
 import { changeLanding, type LandingDeps } from '../../use-cases/groups/landing.ts';
 import { toLandingChanges, toLandingUploads, updateGroupInput } from './inputs.ts';

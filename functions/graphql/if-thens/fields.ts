@@ -4,7 +4,7 @@ import type { Action, IfThen, Trigger } from '../../domain/if-then/if-then.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import {
   changeIfThen,
   createIfThen,

@@ -1,7 +1,7 @@
 import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import type { Action, IfThen, Trigger } from '../../domain/if-then/if-then.ts';
-import { showContact, type Mask } from '../../domain/masking/mask.ts';
+import { showContact, type Mask } from '../../domain/contacts/mask.ts';
 import type { ListedRun } from '../../use-cases/if-thens/list-runs.ts';
 
 export function ifThenView({ id, stepId, label, triggers, actions, active, version }: IfThen) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SPREADSHEET_LIMITS } from '../../domain/integrations/spreadsheet-link.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { beginConnection, finishConnection, type ConnectDeps } from '../../use-cases/calendly/connect.ts';
 import { takeConsent, TOO_OLD } from '../../use-cases/integrations/consent.ts';
 import { chooseSpreadsheet } from '../../use-cases/sheets/choose-spreadsheet.ts';

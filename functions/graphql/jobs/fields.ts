@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { cancelJob, type CancelJobDeps } from '../../use-cases/jobs/cancel-job.ts';
 import { undoJob, type UndoJobDeps } from '../../use-cases/jobs/undo-job.ts';
 import { listImports, listRejects, loadJob, type LoadJobDeps } from '../../use-cases/jobs/load-job.ts';

@@ -2,7 +2,7 @@ import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import { speak } from '../../domain/brand/speak.ts';
 import type { Job, JobCounts, Reject } from '../../domain/jobs/job.ts';
-import { showRejectedValue } from '../../domain/masking/mask.ts';
+import { showRejectedValue } from '../../domain/contacts/mask.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import type { Viewer } from '../shared/viewer.ts';
 

@@ -3,7 +3,7 @@ import type { Data } from '../../data/index.ts';
 import { BODY_PART_LIMITS } from '../../domain/landing-pages/body-part.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import {
   createBodyPart,
   deleteBodyParts,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Data } from '../../data/index.ts';
 import { LANDING_PAGE_LIMITS } from '../../domain/landing-pages/landing-page.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import {
   archiveLandingPages,
   createLandingPage,

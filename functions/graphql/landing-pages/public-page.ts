@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import { isKnownItem, type FormItem } from '../../domain/forms/form-item.ts';
-import { QUERIES } from '../../platform/registry.ts';
+import { QUERIES } from '../registry/registry.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { field, type CallContext } from '../../platform/router.ts';
+import { field, type CallContext } from '../registry/router.ts';
 import { openForm, showForm, type OpenFormDeps } from '../../use-cases/forms/open-form.ts';
 import { listBodyParts } from '../../use-cases/landing-pages/body-parts.ts';
 import { loadLandingPage, type LandingPageDeps } from '../../use-cases/landing-pages/landing-pages.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_RATING } from '../../domain/pitches/widget.ts';
 import { getOwnerId } from '../../domain/pitches/slide-id.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { archivePitch, createPitch, listPitches, loadPitch, updatePitch } from '../../use-cases/pitches/pitches.ts';
 import { deleteSlide, retryVideo, updateSlide } from '../../use-cases/pitches/edit-slide.ts';
 import type { CalendarDeps } from '../../use-cases/pitches/slide-calendars.ts';

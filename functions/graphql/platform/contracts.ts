@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Data } from '../../data/index.ts';
-import { reportMigrations, type MigrationPlan } from '../../domain/migrations/migration.ts';
+import { reportMigrations, type MigrationPlan } from '../../domain/platform/migration.ts';
 import { isStackName } from '../../domain/platform/system-health.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { changeCard, type ChangeCardDeps } from '../../use-cases/platform/change-card.ts';
 import { changeSubscription, type ChangeSubscriptionDeps } from '../../use-cases/platform/change-subscription.ts';
-import { checkSystem, type CheckSystemDeps } from '../../use-cases/health/check-system.ts';
+import { checkSystem, type CheckSystemDeps } from '../../use-cases/platform/check-system.ts';
 import { loadOrganizationData, type OrganizationDataDeps } from '../../use-cases/platform/organization-data.ts';
 import { id } from '../shared/inputs.ts';
 import { respond, respondDone } from '../shared/respond.ts';

@@ -4,7 +4,7 @@ import { findHostOfBrand } from '../../platform/brand-hosts.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { computeDeliveryRate } from '../../domain/sending/figures.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { Data } from '../../data/index.ts';
 import { describeActivePause } from '../../domain/sending/describe-pause.ts';

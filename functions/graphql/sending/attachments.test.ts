@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newAttachment } from '../../domain/attachments/attachment.ts';
-import { NO_MASK } from '../../domain/masking/mask.ts';
+import { newAttachment } from '../../domain/media/attachment.ts';
+import { NO_MASK } from '../../domain/contacts/mask.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import { attachmentViews } from './attachments.ts';
 

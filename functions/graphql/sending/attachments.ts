@@ -1,5 +1,5 @@
-import { attachmentKey, canFetchAgain, type AttachmentProblem } from '../../domain/attachments/attachment.ts';
-import type { Mask } from '../../domain/masking/mask.ts';
+import { attachmentKey, canFetchAgain, type AttachmentProblem } from '../../domain/media/attachment.ts';
+import type { Mask } from '../../domain/contacts/mask.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { AttachmentUrls } from '../../use-cases/attachments/sign-attachments.ts';
 

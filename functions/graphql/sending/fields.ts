@@ -1,6 +1,6 @@
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import type { Data } from '../../data/index.ts';
 import { retryAttachments, type RetryAttachmentsDeps } from '../../use-cases/attachments/retry-attachments.ts';
 import { listContactsOfEvents } from '../../use-cases/appointments/event-contacts.ts';

@@ -1,4 +1,4 @@
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { pauseSending, type PauseSendingDeps } from '../../use-cases/sending/pause-sending.ts';
 import { respondDone } from '../shared/respond.ts';
 import { holdSendingInput } from './inputs.ts';

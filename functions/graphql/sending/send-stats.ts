@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { getSendStats, type SendStatsDeps } from '../../use-cases/sending/send-stats.ts';
 
 /** The banner: what the organization is sending now, and when it will be done. */

@@ -1,5 +1,5 @@
 import { formatBlocks } from '../../domain/content/blocks.ts';
-import { HIDDEN_TEXT, type Mask } from '../../domain/masking/mask.ts';
+import { HIDDEN_TEXT, type Mask } from '../../domain/contacts/mask.ts';
 import { canCancelSend } from '../../domain/jobs/send.ts';
 import type { Send } from '../../use-cases/sending/list-sends.ts';
 

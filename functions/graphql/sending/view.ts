@@ -6,7 +6,7 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { isAutomaticText } from '../../domain/consent/automatic-text.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { isTexted } from '../../domain/contacts/countries.ts';
-import { showText, type Mask } from '../../domain/masking/mask.ts';
+import { showText, type Mask } from '../../domain/contacts/mask.ts';
 import { renderStep, type Step } from '../../domain/campaigns/step.ts';
 import { LINK_LABELS } from '../../domain/pitches/pitch-link.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';

@@ -1,9 +1,9 @@
 import type { Data } from '../../data/index.ts';
 import { parsePhone } from '../../domain/contacts/phone.ts';
-import { decideMask, type Mask } from '../../domain/masking/mask.ts';
-import type { FieldName } from '../../platform/registry.ts';
+import { decideMask, type Mask } from '../../domain/contacts/mask.ts';
+import type { FieldName } from '../registry/registry.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Field, SignedInContext } from '../../platform/router.ts';
+import type { Field, SignedInContext } from '../registry/router.ts';
 
 /**
  * A file or a saved name would carry what is masked, or replace it. A search for words would tell a hidden text or a name word by word.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Data } from '../../data/index.ts';
-import { createRouter, field } from '../../platform/router.ts';
+import { createRouter, field } from '../registry/router.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordStaffCalls } from './record-staff-calls.ts';
 

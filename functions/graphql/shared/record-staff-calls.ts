@@ -1,6 +1,6 @@
 import type { Audit } from '../../data/accounts/audit.ts';
-import { MUTATIONS, type FieldName } from '../../platform/registry.ts';
-import type { Field, SignedInContext } from '../../platform/router.ts';
+import { MUTATIONS, type FieldName } from '../registry/registry.ts';
+import type { Field, SignedInContext } from '../registry/router.ts';
 
 /**
  * Changes that write an audit record in their own transaction, for everybody who makes them. A second record would show

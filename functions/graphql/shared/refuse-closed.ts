@@ -1,8 +1,8 @@
 import type { Data } from '../../data/index.ts';
 import { getBillingState } from '../../domain/billing/billing.ts';
-import { MUTATIONS, type FieldName } from '../../platform/registry.ts';
+import { MUTATIONS, type FieldName } from '../registry/registry.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Field, SignedInContext } from '../../platform/router.ts';
+import type { Field, SignedInContext } from '../registry/router.ts';
 
 /**
  * What people of a closed account may still do: sign in and out, protect their own sign-in, pay again, stop what is

@@ -1,4 +1,4 @@
-import type { Mask } from '../../domain/masking/mask.ts';
+import type { Mask } from '../../domain/contacts/mask.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 
 /** Who gets an answer: the words of the brand, and what the person may not see of contacts. */

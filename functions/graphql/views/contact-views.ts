@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { showText } from '../../domain/masking/mask.ts';
+import { showText } from '../../domain/contacts/mask.ts';
 import { isBookingConfirmed, type SlideFacts } from '../../domain/if-then/facts.ts';
 import { scoreEngagement, sumPoints, type EngagementPart } from '../../domain/views/engagement.ts';
 import { listLengths } from '../../domain/views/media-progress.ts';
 import { showMediaTimes } from '../../domain/views/shown-pitch.ts';
 import { listLatestAnswers } from '../../domain/views/visit.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { listContactViews, type ContactViews, type ListViewsDeps } from '../../use-cases/views/list-views.ts';
 import { id } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';

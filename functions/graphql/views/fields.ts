@@ -1,6 +1,6 @@
 import { parseTokens } from '../../domain/views/access.ts';
 import { showLocked, showPitch } from '../../domain/views/shown-pitch.ts';
-import { field, type CallContext } from '../../platform/router.ts';
+import { field, type CallContext } from '../registry/router.ts';
 import { LockedLink, loadVisit, openUncounted, type LoadVisitDeps } from '../../use-cases/views/load-visit.ts';
 import { trackVisit, type TrackVisitDeps } from '../../use-cases/views/track-visit.ts';
 import { confirmBrowser, registerBrowser, type VerifyBrowserDeps } from '../../use-cases/views/verify-browser.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { showContact, showText } from '../../domain/masking/mask.ts';
+import { showContact, showText } from '../../domain/contacts/mask.ts';
 import { getSlideName } from '../../domain/pitches/slide-name.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import { countTimes, findMedian } from '../../domain/views/view-time.ts';
 import { NO_REDIRECT } from '../../domain/pitches/redirect.ts';
 import { sumViewSeconds, type PitchView } from '../../domain/views/visit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { loadShownTags } from '../../use-cases/contact-attributes/shown-tags.ts';
 import {
   listReportedContacts,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { showText, type Mask } from '../../domain/masking/mask.ts';
+import { showText, type Mask } from '../../domain/contacts/mask.ts';
 import { showSlideFiles } from '../../domain/pitches/shown-media.ts';
 import { getSlideName } from '../../domain/pitches/slide-name.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';
 import { sumViewSeconds } from '../../domain/views/visit.ts';
-import { field } from '../../platform/router.ts';
+import { field } from '../registry/router.ts';
 import { listContactVisits, type ContactVisits, type ListVisitsDeps } from '../../use-cases/views/list-visits.ts';
 import { id, longId } from '../shared/inputs.ts';
 import { respond } from '../shared/respond.ts';

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { CarrierAccount } from '../../adapters/secrets.ts';
 import { CALLBACK_RETRY_FRAGMENT } from '../../domain/sending/callback-retries.ts';
 import { logger } from '../../platform/logger.ts';
-import type { RecordMetric } from '../../platform/telemetry/metrics.ts';
+import type { RecordMetric } from '../../platform/metrics.ts';
 import { isOneOfSecrets, timingSafeEqualStrings } from '../../platform/security/timing-safe-equal.ts';
 
 export interface SignedRequestDeps {

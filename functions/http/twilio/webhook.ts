@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Queue } from '../../adapters/queue.ts';
-import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../../domain/attachments/attachment.ts';
+import { ATTACHMENTS_LIMIT, type AnnouncedFile } from '../../domain/media/attachment.ts';
 import { isE164 } from '../../domain/contacts/phone.ts';
 import type { CarrierStatus } from '../../domain/sending/message.ts';
-import { withCorrelation } from '../../platform/telemetry/correlation.ts';
+import { withCorrelation } from '../../platform/correlation.ts';
 import { logger } from '../../platform/logger.ts';
 import type { CarrierReportMessage } from '../../messages/texts/carrier-reports.ts';
 import { buildInboundText, type InboundTextMessage } from '../../messages/texts/inbound-texts.ts';

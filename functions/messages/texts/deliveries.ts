@@ -26,7 +26,7 @@ export const deliveryMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sendUnlinked'), version, organizationId: z.string(), messageId: z.string() }),
   /** Make a code and text it (data/sign-up/phone-codes.ts). */
   z.object({ kind: z.literal('sendCode'), version, codeId: z.string(), requestId: z.string() }),
-  /** Tell people about the replies that wait for an alert (data/alerts/reply-alerts.ts). */
+  /** Tell people about the replies that wait for an alert (data/sending/reply-alerts.ts). */
   z.object({ kind: z.literal('alertReplies'), version, organizationId: z.string() }),
   /** Hand over the text of an alert to one person. `alert`: which alert of the organization. */
   z.object({

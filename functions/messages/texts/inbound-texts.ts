@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnnouncedFile } from '../../domain/attachments/attachment.ts';
+import type { AnnouncedFile } from '../../domain/media/attachment.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { cutText } from '../../domain/shared/graphemes.ts';
 import { version, VERSION } from '../message-version.ts';

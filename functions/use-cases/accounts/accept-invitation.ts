@@ -2,7 +2,7 @@ import type { Data } from '../../data/index.ts';
 import type { Membership, Organization, User } from '../../domain/accounts/account.ts';
 import type { Invitation } from '../../domain/accounts/invitation.ts';
 import { reasonNotAllowedPassword } from '../../domain/accounts/password.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/password.ts';

@@ -4,7 +4,7 @@ import type { Outgoing } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { RenderedMail } from '../../domain/mails/mail.ts';
 import { hashPassword } from '../../platform/security/password.ts';
-import { sendMail } from '../../workers/mails/send-mail.ts';
+import { sendMail } from '../../workers/queues/send-mail.ts';
 import { confirmEmail, requestEmailChange } from './change-email.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');

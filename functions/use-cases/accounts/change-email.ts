@@ -1,7 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { isEmail } from '../../domain/accounts/invitation.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { emailChangedMail, emailChangeMail } from '../../messages/mails.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';

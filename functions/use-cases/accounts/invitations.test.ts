@@ -8,7 +8,7 @@ import type { Access } from '../../domain/accounts/access.ts';
 import { renderPasswordLink } from '../../domain/mails/password-link.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashPassword } from '../../platform/security/password.ts';
-import { sendMail } from '../../workers/mails/send-mail.ts';
+import { sendMail } from '../../workers/queues/send-mail.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
 import { inviteUsers, listInvitations, resendInvitation } from './invite-users.ts';
 import { removeMembers } from './members.ts';

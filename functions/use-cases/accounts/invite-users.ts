@@ -8,7 +8,7 @@ import {
   reasonNotInvited,
   type Invitation,
 } from '../../domain/accounts/invitation.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { invitationMail } from '../../messages/mails.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

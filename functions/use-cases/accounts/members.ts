@@ -4,7 +4,7 @@ import { hasAccess, type Access } from '../../domain/accounts/access.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
 import { parseInvitationId } from '../../domain/accounts/invitation.ts';
 import { getAssignableAccess, reasonNotAllowed } from '../../domain/accounts/roles.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 

@@ -5,7 +5,7 @@ import { changeUnderstandings, type UnderstandingName } from '../../domain/accou
 import type { Write } from '../../data/table/table.ts';
 import { findSettingsProblem, hasOtherTexts, type SeenTexts } from '../../domain/accounts/organization-settings.ts';
 import { checkMessage } from '../../domain/content/blocks.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';

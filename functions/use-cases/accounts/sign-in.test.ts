@@ -6,7 +6,7 @@ import { hashPassword } from '../../platform/security/password.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { toAddressGroup } from '../../platform/security/caller-address.ts';
 import { signIn } from './sign-in.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const WRONG = 'The email or password is not correct.';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withAppointmentSteps } from '../../../test/support/appointments/acts.ts';
-import { campaign, contact, NOW, OUR_ORGANIZATION, STAFF } from '../../../test/support/machine/stop-scenario.ts';
-import { TestMachine, ZONE } from '../../../test/support/machine/test-machine.ts';
+import { withAppointmentSteps } from '../../../test/support/scenarios/appointments/acts.ts';
+import { campaign, contact, NOW, OUR_ORGANIZATION, STAFF } from '../../../test/support/simulation/stop-scenario.ts';
+import { TestMachine, ZONE } from '../../../test/support/simulation/test-machine.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { Appointment, Occasion } from '../../domain/appointments/appointment.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';

@@ -12,7 +12,7 @@ import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits
 import type { OrganizationEvent } from '../../domain/appointments/event.ts';
 import { hasDatedSteps } from '../../domain/campaigns/campaign.ts';
 import { acceptsContact } from '../../domain/campaigns/enrollment.ts';
-import { contactChanged, type Publish } from '../../domain/live/live-event.ts';
+import { contactChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { AppointmentId, CampaignId, ContactId, SlideId } from '../../domain/shared/ids.ts';
 import { syncAppointment } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';

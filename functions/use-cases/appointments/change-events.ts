@@ -1,6 +1,6 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import { eventsChanged, type Publish } from '../../domain/live/live-event.ts';
+import { eventsChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { CampaignId, EventId } from '../../domain/shared/ids.ts';
 import { addToEventPage, cancelEventPage } from '../../messages/bulk.ts';
 import { commitWithWork } from '../jobs/commit-with-work.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildJpeg, PNG } from '../../../test/support/media/images.ts';
-import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
+import { buildJpeg, PNG } from '../../../test/support/scenarios/media/images.ts';
+import { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
 import type { FetchedMedia } from '../../adapters/carrier-media.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import { newAttachment, FETCH_DELAYS, type Attachment } from '../../domain/attachments/attachment.ts';
+import { newAttachment, FETCH_DELAYS, type Attachment } from '../../domain/media/attachment.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import { eraseFurther } from '../erasure/erase-further.ts';

@@ -10,8 +10,8 @@ import {
   MAX_ATTACHMENT_BYTES,
   type Attachment,
   type AttachmentFacts,
-} from '../../domain/attachments/attachment.ts';
-import { contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+} from '../../domain/media/attachment.ts';
+import { contactChanged, conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Message, MessageRef } from '../../domain/sending/message.ts';
 import { fetchAttachmentsMessage } from '../../messages/media.ts';
 import { logger } from '../../platform/logger.ts';

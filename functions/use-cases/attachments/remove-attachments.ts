@@ -1,5 +1,5 @@
 import type { Files } from '../../adapters/files.ts';
-import { contactAttachmentsPrefix } from '../../domain/attachments/attachment.ts';
+import { contactAttachmentsPrefix } from '../../domain/media/attachment.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 
 export interface RemoveAttachmentsDeps {

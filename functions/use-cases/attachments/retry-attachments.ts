@@ -1,7 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import { canFetchAgain } from '../../domain/attachments/attachment.ts';
-import { conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { canFetchAgain } from '../../domain/media/attachment.ts';
+import { conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import { fetchAttachmentsMessage } from '../../messages/media.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import type { Files } from '../../adapters/files.ts';
-import { attachmentKey } from '../../domain/attachments/attachment.ts';
+import { attachmentKey } from '../../domain/media/attachment.ts';
 import type { Message } from '../../domain/sending/message.ts';
 
 export interface SignAttachmentsDeps {

@@ -7,7 +7,7 @@ import {
   getSpendLevel,
   type SpendLevel,
 } from '../../domain/billing/spend-cap.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { logger } from '../../platform/logger.ts';
 import { countCycleSegments, type CycleDeps } from './cycle-segments.ts';
 

@@ -1,7 +1,7 @@
 import type { Payments } from '../../adapters/payments/payments.ts';
 import type { Data } from '../../data/index.ts';
 import { isBillingActive, keepFirstFailure, withoutCustomer, type Billing } from '../../domain/billing/billing.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 
 export interface RefreshBillingDeps {

@@ -1,7 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { MAX_SPEND_CAP_CENTS, MIN_SPEND_CAP_CENTS } from '../../domain/billing/spend-cap.ts';
-import { organizationChanged } from '../../domain/live/live-event.ts';
+import { organizationChanged } from '../../domain/shared/live-event.ts';
 import { spendWarningMail } from '../../messages/mails.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { isBookingConfirmed } from '../../domain/if-then/facts.ts';
-import { conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { NOBODY } from '../../domain/pitches/pitch-link.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { ReportedPlace } from '../../messages/integrations.ts';

@@ -2,7 +2,7 @@ import type { CalendlyOAuth } from '../../adapters/integrations/calendly-oauth.t
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { INTEGRATION_NAMES, type Integration } from '../../domain/integrations/integration.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { syncIntegration } from '../../messages/integrations.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import { buildAppointmentId, isSameOccasion } from '../../domain/appointments/appointment.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { parseCalendar } from '../../domain/custom-values/calendar.ts';
+import { parseCalendar } from '../../domain/content/calendar-value.ts';
 import { toOccasion, type Booking, type BookingOrigin } from '../../domain/integrations/booking.ts';
 import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';

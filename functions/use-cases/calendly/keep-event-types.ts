@@ -1,8 +1,8 @@
 import type { CalendlyApi } from '../../adapters/integrations/calendly-api.ts';
 import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import type { Data } from '../../data/index.ts';
-import { parseCalendar } from '../../domain/custom-values/calendar.ts';
-import { changeValues, MAX_CUSTOM_VALUES, MAX_VALUE_NAME } from '../../domain/custom-values/custom-value.ts';
+import { parseCalendar } from '../../domain/content/calendar-value.ts';
+import { changeValues, MAX_CUSTOM_VALUES, MAX_VALUE_NAME } from '../../domain/content/custom-value.ts';
 import type { Integration } from '../../domain/integrations/integration.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { logger } from '../../platform/logger.ts';

@@ -8,7 +8,7 @@ import { formatMinute } from '../../domain/hours/minute.ts';
 import { mayFire } from '../../domain/if-then/firing.ts';
 import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
 import { findOrigin, type Booking, type BookingOrigin } from '../../domain/integrations/booking.ts';
-import { campaignChanged, contactChanged } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactChanged } from '../../domain/shared/live-event.ts';
 import { NOBODY } from '../../domain/pitches/pitch-link.ts';
 import type { OrganizationId, PitchId } from '../../domain/shared/ids.ts';
 import { recordScheduled } from '../../domain/views/record-scheduled.ts';

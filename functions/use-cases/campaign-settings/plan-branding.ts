@@ -3,7 +3,7 @@ import { findBrandingProblem, NO_BRANDING, type CampaignBranding } from '../../d
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findBrandFlags } from '../brand/brand-flags.ts';
+import { findBrandFlags } from '../platform/brand-flags.ts';
 import { listFileWrites, storeImages, type ChosenImages } from '../media/owned-images.ts';
 import type { StoreImageDeps } from '../media/store-image.ts';
 import type { CampaignPart } from './campaign-part.ts';

@@ -2,7 +2,7 @@ import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/
 import type { Data } from '../../data/index.ts';
 import { CAMPAIGN_LIMITS, fitsInItem, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { toPersonalId } from '../../domain/campaigns/campaign-ids.ts';
-import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

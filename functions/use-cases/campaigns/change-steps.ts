@@ -27,7 +27,7 @@ import { offersRedirects } from '../../domain/pitches/redirect.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { isCustomHour } from '../../domain/campaigns/timing.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
-import { campaignChanged } from '../../domain/live/live-event.ts';
+import { campaignChanged } from '../../domain/shared/live-event.ts';
 import { replansOfStep } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { commitWithWork } from '../jobs/commit-with-work.ts';

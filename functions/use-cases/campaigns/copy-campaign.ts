@@ -8,14 +8,14 @@ import { STRUCTURE_TYPES } from '../../domain/campaigns/step.ts';
 import { copyIfThen, type IfThenCopyTarget } from '../../domain/if-then/copy-if-then.ts';
 import { buildIfThenId } from '../../domain/if-then/if-then-id.ts';
 import type { IfThen } from '../../domain/if-then/if-then.ts';
-import { campaignChanged, pitchChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, pitchChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { copyPitch, listFileKeys } from '../../domain/pitches/copy-pitch.ts';
 import type { CampaignId, OrganizationId, PitchId, StepId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newOrderedId, newPublicCode } from '../../platform/ids.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { findEntries } from '../contact-attributes/named-lists.ts';
-import { findPublicCampaign, type LibraryDeps } from '../library/library.ts';
+import { findPublicCampaign, type LibraryDeps } from './library.ts';
 
 export interface CopyCampaignDeps extends LibraryDeps {
   readonly data: LibraryDeps['data'] & Pick<Data, 'ifThens' | 'mediaFiles'>;

@@ -3,7 +3,7 @@ import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
-import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

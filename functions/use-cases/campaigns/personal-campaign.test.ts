@@ -10,7 +10,7 @@ import { findPublicationProblem } from '../../domain/library/library-entry.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createAppointment } from '../appointments/change-appointment.ts';
-import { simulateCampaign } from '../simulation/simulate-campaign.ts';
+import { simulateCampaign } from './simulate-campaign.ts';
 import { updateCampaign } from '../campaign-settings/update-campaign.ts';
 import { createCampaign } from './change-campaign.ts';
 import { listCampaigns, listPersonalCampaigns, loadCampaign } from './list-campaigns.ts';

@@ -2,7 +2,7 @@ import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
-import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { stopFirstPage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { commitWithWork } from '../jobs/commit-with-work.ts';

@@ -10,7 +10,7 @@ import {
   type NamedListRules,
 } from '../../domain/contact-attributes/named-list.ts';
 import { TAG_RULES } from '../../domain/contact-attributes/tag.ts';
-import { contactsChanged, type Publish } from '../../domain/live/live-event.ts';
+import { contactsChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { OrganizationId, TagId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newOrderedId } from '../../platform/ids.ts';

@@ -6,7 +6,7 @@ import { isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
-import { contactsChanged, type Publish } from '../../domain/live/live-event.ts';
+import { contactsChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { finishContactsMessage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

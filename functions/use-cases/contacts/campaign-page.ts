@@ -12,7 +12,7 @@ import {
   type Matches,
   type Page,
 } from './contact-pages.ts';
-import { lookThrough, type Source } from './pages/look-through.ts';
+import { lookThrough, type Source } from './look-through.ts';
 
 type ListedDeps = Pick<ListContactsDeps['data'], 'contacts' | 'enrollments'>;
 

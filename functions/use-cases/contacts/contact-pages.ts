@@ -61,7 +61,7 @@ export type Matches = (contact: Contact) => boolean;
 /** Contacts on a page, and what people may choose instead. */
 export const PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** Up to this many search results are read one by one. More are found by looking through a list (`pages/look-through.ts`). */
+/** Up to this many search results are read one by one. More are found by looking through a list (`look-through.ts`). */
 export const MAX_INDIVIDUAL_READS = 1_000;
 
 /** The ids of all matching contacts, in the order of the input. Requests a compaction when the search log has grown long. */

@@ -6,7 +6,7 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { EDITED_TEXTS, mapNames, type EditedTextName } from '../../domain/contacts/contact-fields.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { parsePersonName } from '../../domain/contacts/name.ts';
-import { contactChanged, contactsChanged, groupChanged, type Publish } from '../../domain/live/live-event.ts';
+import { contactChanged, contactsChanged, groupChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { refuseWithoutBilling } from '../billing/require-billing.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import { describeText } from '../../domain/attachments/attachment.ts';
+import { describeText } from '../../domain/media/attachment.ts';
 import type { Contact, LastMessage } from '../../domain/contacts/contact.ts';
 import { isInConversation, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';

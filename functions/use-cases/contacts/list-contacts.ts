@@ -9,7 +9,7 @@ import { groupPage } from '../groups/group-page.ts';
 import { campaignPage } from './campaign-page.ts';
 import { toPagePosition, type ListContactsDeps, type ListContactsInput, type Page } from './contact-pages.ts';
 import { findLastTexts } from './last-texts.ts';
-import { listByLastMessage, searchPage } from './pages/search-pages.ts';
+import { listByLastMessage, searchPage } from './search-pages.ts';
 import { listPseudoTags, type CampaignTags } from '../views/list-pseudo-tags.ts';
 import { loadShownCampaigns, type ShownCampaign } from './shown-campaigns.ts';
 

@@ -2,7 +2,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { campaignChanged, contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactChanged, conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { finishContactsMessage } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';

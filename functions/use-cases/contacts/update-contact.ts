@@ -10,12 +10,12 @@ import { parsePersonName } from '../../domain/contacts/name.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
-import { contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { contactChanged, conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal, toRefusal } from '../../platform/refusal.ts';
 import type { ContactInput } from './create-contacts.ts';
 import { refuseUnknownFields, toFieldValues } from '../contact-attributes/field-values.ts';
-import { cancelReminder, resumeWaitingForConsent } from '../consent/opt-in.ts';
+import { cancelReminder, resumeWaitingForConsent } from './opt-in.ts';
 import { parsePhoneInput } from './phone-input.ts';
 
 export interface UpdateContactDeps {

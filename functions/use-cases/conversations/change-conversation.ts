@@ -1,7 +1,7 @@
 import type { NotChanged } from '../../data/contacts/conversations/conversations.ts';
 import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import { conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { ContactId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import { replyingShown, type Publish } from '../../domain/live/live-event.ts';
+import { replyingShown, type Publish } from '../../domain/shared/live-event.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';

@@ -1,8 +1,8 @@
 import type { Data } from '../../data/index.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import { getPriceTerms } from '../../domain/billing/prices.ts';
-import { addFigures, getDay, type Day } from '../../domain/dashboard/day-figures.ts';
-import { addDays, findPeriod, findPeriodProblem, MAX_PERIOD_DAYS, splitPeriod } from '../../domain/dashboard/period.ts';
+import { addFigures, getDay, type Day } from '../../domain/results/day-figures.ts';
+import { addDays, findPeriod, findPeriodProblem, MAX_PERIOD_DAYS, splitPeriod } from '../../domain/results/period.ts';
 import {
   listFailures,
   listHours,

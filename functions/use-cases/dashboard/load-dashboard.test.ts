@@ -4,7 +4,7 @@ import { buildOrganization } from '../../../test/support/scenarios/test-data.ts'
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Access } from '../../domain/accounts/access.ts';
-import { addDays } from '../../domain/dashboard/period.ts';
+import { addDays } from '../../domain/results/period.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { loadDashboard, type ChosenPeriod, type Dashboard } from './load-dashboard.ts';

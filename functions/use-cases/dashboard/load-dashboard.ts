@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import { computeCycleCents, getPriceTerms, type PriceTerms } from '../../domain/billing/prices.ts';
-import { getDay, sumDayFigures, type Day, type DayFigures } from '../../domain/dashboard/day-figures.ts';
+import { getDay, sumDayFigures, type Day, type DayFigures } from '../../domain/results/day-figures.ts';
 import {
   findPeriod,
   findPeriodBefore,
@@ -9,7 +9,7 @@ import {
   splitPeriod,
   type Period,
   type StatsPeriod,
-} from '../../domain/dashboard/period.ts';
+} from '../../domain/results/period.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
-import { getDay } from '../../domain/dashboard/day-figures.ts';
-import { findPeriod, type Period } from '../../domain/dashboard/period.ts';
+import { getDay } from '../../domain/results/day-figures.ts';
+import { findPeriod, type Period } from '../../domain/results/period.ts';
 import { listHours } from '../../domain/results/result-figures.ts';
 import type { Actor } from '../../platform/actor.ts';
 

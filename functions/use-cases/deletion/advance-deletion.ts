@@ -3,7 +3,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { ListedDeletion } from '../../data/deletions/deletions.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
-import { findDeletionStep, getSweepTime, type Deletion } from '../../domain/deletion/deletion.ts';
+import { findDeletionStep, getSweepTime, type Deletion } from '../../domain/platform/deletion.ts';
 import type { OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import { provisionMessage } from '../../messages/numbers.ts';
 import { logger } from '../../platform/logger.ts';

@@ -1,8 +1,8 @@
 import type { Data } from '../../data/index.ts';
 import type { Files } from '../../adapters/files.ts';
-import { attachmentsPrefix } from '../../domain/attachments/attachment.ts';
+import { attachmentsPrefix } from '../../domain/media/attachment.ts';
 import { mediaPrefix, uploadPrefix } from '../../domain/media/upload-kinds.ts';
-import { exportPrefix } from '../../domain/exports/export.ts';
+import { exportPrefix } from '../../domain/jobs/export.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 
 export interface DeletionFiles {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listKeptPositions } from '../../../test/support/deletion/every-position.ts';
+import { listKeptPositions } from '../../../test/support/scenarios/jobs/every-position.ts';
 import {
   ALSO_GOES,
   FILES,
@@ -11,9 +11,9 @@ import {
   review,
   setUp,
   STAYS,
-} from '../../../test/support/deletion/deletion-setup.ts';
-import { planDeletion } from '../../domain/deletion/deletion.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+} from '../../../test/support/scenarios/jobs/deletion-setup.ts';
+import { planDeletion } from '../../domain/platform/deletion.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const DAY_MS = 86_400_000;
 const RUNS = countCases('DELETION_RUNS', 12);

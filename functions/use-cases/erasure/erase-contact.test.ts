@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { inflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
+import { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { addPersonalCampaign } from '../../../test/support/scenarios/personal-campaign.ts';
-import { buildAppointment } from '../../../test/support/appointments/plans.ts';
+import { buildAppointment } from '../../../test/support/scenarios/appointments/plans.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { textLogWrite } from '../../data/search/text-log.ts';
@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { eraseContact } from './erase-contact.ts';
 import { eraseFurther } from './erase-further.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');

@@ -1,7 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import { isErasurePhrase } from '../../domain/erasure/erasure.ts';
-import { contactChanged, contactsChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { isErasurePhrase } from '../../domain/contacts/erasure.ts';
+import { contactChanged, contactsChanged, conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { eraseContactMessage } from '../../messages/bulk.ts';

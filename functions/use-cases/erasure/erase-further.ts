@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits.ts';
 import type { Appointment } from '../../domain/appointments/appointment.ts';
-import type { Erasure } from '../../domain/erasure/erasure.ts';
+import type { Erasure } from '../../domain/contacts/erasure.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
 import { removeAttachments, type RemoveAttachmentsDeps } from '../attachments/remove-attachments.ts';

@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { eraseWords } from '../../domain/campaigns/campaign.ts';
-import type { Erasure } from '../../domain/erasure/erasure.ts';
+import type { Erasure } from '../../domain/contacts/erasure.ts';
 
 /**
  * Takes out of the personal campaigns of an erased contact what the team wrote for that person: names, texts, and the words of if/thens.

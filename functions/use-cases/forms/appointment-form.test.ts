@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFormStage, PHONE, START, type FormStage } from '../../../test/support/forms/form-stage.ts';
+import { createFormStage, PHONE, START, type FormStage } from '../../../test/support/scenarios/pitches/form-stage.ts';
 import { buildFirstItems } from '../../domain/forms/form-item.ts';
 import { Refusal } from '../../platform/refusal.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createFormStage, FORM, START, type FormStage } from '../../../test/support/forms/form-stage.ts';
+import { createFormStage, FORM, START, type FormStage } from '../../../test/support/scenarios/pitches/form-stage.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeFormUse, loadFormUse } from './form-use.ts';
 

@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import { getDay } from '../../domain/dashboard/day-figures.ts';
+import { getDay } from '../../domain/results/day-figures.ts';
 import { FORM_DAYS, NO_FORM_FIGURES, type FormDay, type FormFigures } from '../../domain/forms/form-figures.ts';
 import type { FormRef } from '../../domain/forms/form.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFormStage, PACK, PAGE, START } from '../../../test/support/forms/form-stage.ts';
+import { createFormStage, PACK, PAGE, START } from '../../../test/support/scenarios/pitches/form-stage.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openForm, showForm } from './open-form.ts';
 

@@ -18,7 +18,7 @@ import type { ShownExplainer, ShownForm, ShownOffer } from '../../domain/forms/s
 import { showExplainer } from '../../domain/groups/group-files.ts';
 import type { BodyPart } from '../../domain/landing-pages/body-part.ts';
 import { SENDING_ZONE } from '../../domain/hours/sending-zone.ts';
-import { toPath } from '../../domain/media/files/owned-media.ts';
+import { toPath } from '../../domain/media/owned-media.ts';
 import type { CampaignId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 

@@ -4,11 +4,11 @@ import { buildSendingRules, type SendingRules } from '../../domain/accounts/acco
 import { buildAppointmentId } from '../../domain/appointments/appointment.ts';
 import { hasPhone, type ContactWithPhone } from '../../domain/contacts/contact.ts';
 import { getRoundLimit, type Submission } from '../../domain/forms/submission.ts';
-import { campaignChanged, contactChanged, contactsChanged, groupChanged } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactChanged, contactsChanged, groupChanged } from '../../domain/shared/live-event.ts';
 import type { CampaignId, ContactId, OrganizationId, SubmissionId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createAppointment, type ChangeAppointmentDeps } from '../appointments/change-appointment.ts';
-import { cancelReminder, resumeWaitingForConsent } from '../consent/opt-in.ts';
+import { cancelReminder, resumeWaitingForConsent } from '../contacts/opt-in.ts';
 
 export interface StartSubmissionDeps extends ChangeAppointmentDeps {
   readonly data: ChangeAppointmentDeps['data'] &

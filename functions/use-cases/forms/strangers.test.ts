@@ -8,10 +8,10 @@ import {
   PAGE,
   START,
   type FormStage,
-} from '../../../test/support/forms/form-stage.ts';
+} from '../../../test/support/scenarios/pitches/form-stage.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { trackForm } from './track-form.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 /** STRANGERS=10000 tries more. */
 const STRANGERS = countCases('STRANGERS', 600);

@@ -8,7 +8,7 @@ import {
   PHONE,
   START,
   type FormStage,
-} from '../../../test/support/forms/form-stage.ts';
+} from '../../../test/support/scenarios/pitches/form-stage.ts';
 import { buildField } from '../../domain/forms/form-item.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { startWaitingSubmissions } from './start-waiting.ts';

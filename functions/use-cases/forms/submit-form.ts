@@ -7,7 +7,7 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import { cleanAnswers, type FormAnswers } from '../../domain/forms/form-answers.ts';
 import { buildFormPath, toFormName } from '../../domain/forms/form.ts';
 import type { Submission } from '../../domain/forms/submission.ts';
-import { contactChanged, type Publish } from '../../domain/live/live-event.ts';
+import { contactChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { startSubmissionMessage } from '../../messages/bulk.ts';
 import { newId, newOrderedId } from '../../platform/ids.ts';
 import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';

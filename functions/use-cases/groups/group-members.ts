@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
-import { contactsChanged, groupChanged, type Publish } from '../../domain/live/live-event.ts';
+import { contactsChanged, groupChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import type { ContactId, GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,6 +1,6 @@
 import type { GroupId, OrganizationId } from '../../domain/shared/ids.ts';
 import { toPagePosition, type ListContactsDeps, type ListContactsInput, type Page } from '../contacts/contact-pages.ts';
-import { searchPage } from '../contacts/pages/search-pages.ts';
+import { searchPage } from '../contacts/search-pages.ts';
 
 /**
  * A page of the contacts in a group, newest first. A page without a search costs the same in a

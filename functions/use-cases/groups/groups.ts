@@ -2,7 +2,7 @@ import type { Data } from '../../data/index.ts';
 import { getGroupLimit, GROUP_LIMITS, NEW_GROUP_NAME, type Group } from '../../domain/groups/group.ts';
 import { NO_GROUP_FILES } from '../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../domain/groups/landing-settings.ts';
-import { groupChanged, type Publish } from '../../domain/live/live-event.ts';
+import { groupChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { GroupId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId, newPublicCode } from '../../platform/ids.ts';

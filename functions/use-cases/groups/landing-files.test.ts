@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { PNG } from '../../../test/support/media/images.ts';
-import { accepted, NOW, SlideStory, toActor } from '../../../test/support/media/slide-story.ts';
-import { buildWav, MP4_HEAD } from '../../../test/support/media/videos.ts';
+import { PNG } from '../../../test/support/scenarios/media/images.ts';
+import { accepted, NOW, SlideStory, toActor } from '../../../test/support/scenarios/media/slide-story.ts';
+import { buildWav, MP4_HEAD } from '../../../test/support/scenarios/media/videos.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { showExplainer, type GroupFiles } from '../../domain/groups/group-files.ts';

@@ -3,7 +3,7 @@ import type { Data } from '../../data/index.ts';
 import type { Write } from '../../data/table/table.ts';
 import type { GroupFiles } from '../../domain/groups/group-files.ts';
 import type { Group } from '../../domain/groups/group.ts';
-import type { MediaId } from '../../domain/media/files/stored-media.ts';
+import type { MediaId } from '../../domain/media/stored-media.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listFileWrites, storeImages, type ChosenImages, type StoredImages } from '../media/owned-images.ts';

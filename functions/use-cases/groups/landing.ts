@@ -2,7 +2,7 @@ import type { Data } from '../../data/index.ts';
 import type { Write } from '../../data/table/table.ts';
 import type { Group } from '../../domain/groups/group.ts';
 import { findLandingProblem, hasOtherSettings, type LandingSettings } from '../../domain/groups/landing-settings.ts';
-import { groupChanged, type Publish } from '../../domain/live/live-event.ts';
+import { groupChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { GroupId } from '../../domain/shared/ids.ts';
 import { startVideoMessage } from '../../messages/media.ts';

@@ -6,7 +6,7 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { buildIfThenId, getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
 import { IF_THEN_LIMITS, waitsForNothing, type IfThen } from '../../domain/if-then/if-then.ts';
-import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { LEASE_SECONDS } from '../../domain/sending/message.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { CampaignId, IfThenId, OrganizationId, StepId } from '../../domain/shared/ids.ts';

@@ -9,7 +9,7 @@ import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { decideFiring } from '../../domain/if-then/firing.ts';
 import { waitsForNothing, type IfThen } from '../../domain/if-then/if-then.ts';
 import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
-import { campaignChanged, contactChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { newView, type PitchView } from '../../domain/views/visit.ts';
 import { buildFeatureCode } from '../../platform/security/pitch-codes.ts';
 

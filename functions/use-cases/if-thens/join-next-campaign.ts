@@ -1,6 +1,6 @@
 import type { SendingRules } from '../../domain/accounts/account.ts';
 import { toRunId } from '../../domain/if-then/action-run.ts';
-import { campaignChanged, contactChanged } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactChanged } from '../../domain/shared/live-event.ts';
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import { hasLeft } from './has-left.ts';
 import type { RunActionDeps, RunFacts } from './run-action-deps.ts';

@@ -5,7 +5,7 @@ import type { Organization } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { ActionRun } from '../../domain/if-then/action-run.ts';
-import type { Publish } from '../../domain/live/live-event.ts';
+import type { Publish } from '../../domain/shared/live-event.ts';
 
 export interface RunActionDeps {
   readonly data: Pick<

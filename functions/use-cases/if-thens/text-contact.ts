@@ -3,7 +3,7 @@ import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { unreachableReason } from '../../domain/contacts/contact.ts';
 import { renderBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';
-import { conversationChanged } from '../../domain/live/live-event.ts';
+import { conversationChanged } from '../../domain/shared/live-event.ts';
 import { countSegmentsFor } from '../../domain/forecast/count-segments.ts';
 import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { newMessage } from '../../domain/sending/message.ts';

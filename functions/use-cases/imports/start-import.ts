@@ -10,7 +10,7 @@ import { EDITED_TEXTS, mapNames, type EditedTextName } from '../../domain/contac
 import { nameColumn, type CsvMapping, type FieldColumn } from '../../domain/imports/csv-header.ts';
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { newJob, type Job } from '../../domain/jobs/job.ts';
-import type { Publish } from '../../domain/live/live-event.ts';
+import type { Publish } from '../../domain/shared/live-event.ts';
 import { firstChunk } from '../../messages/imports.ts';
 import { addNamedEntries, hasTag } from '../contact-attributes/named-lists.ts';
 import { refuseGroup } from '../groups/group-members.ts';

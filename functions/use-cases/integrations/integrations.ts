@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
 import { withoutAccess, type Integration, type IntegrationType } from '../../domain/integrations/integration.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { logger } from '../../platform/logger.ts';

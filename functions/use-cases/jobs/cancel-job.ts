@@ -2,7 +2,7 @@ import type { JobId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { Job, JobKind } from '../../domain/jobs/job.ts';
-import { jobChanged, type Publish } from '../../domain/live/live-event.ts';
+import { jobChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { batchMessages } from '../../messages/bulk.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

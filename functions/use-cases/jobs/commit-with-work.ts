@@ -1,7 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
-import { startAnnounced } from '../../messages/jobs/announced-work.ts';
+import { startAnnounced } from '../../messages/announced-work.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface CommitWithWorkDeps {

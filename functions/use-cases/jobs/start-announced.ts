@@ -1,4 +1,4 @@
-import type { AnnouncedWorkMessage } from '../../messages/jobs/announced-work.ts';
+import type { AnnouncedWorkMessage } from '../../messages/announced-work.ts';
 import type { CommitWithWorkDeps } from './commit-with-work.ts';
 
 /** Puts announced work on its queue, unless its caller did so. Work that starts twice does nothing twice. */

@@ -5,7 +5,7 @@ import {
   NEW_BODY_PART_LABEL,
   type BodyPart,
 } from '../../domain/landing-pages/body-part.ts';
-import { landingPageChanged, type Publish } from '../../domain/live/live-event.ts';
+import { landingPageChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { BodyPartId, CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';

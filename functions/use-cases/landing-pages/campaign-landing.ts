@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { cleanItems, type FormItem } from '../../domain/forms/form-item.ts';
 import { findCampaignLandingProblem, type CampaignLanding } from '../../domain/landing-pages/campaign-landing.ts';
-import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newPublicCode } from '../../platform/ids.ts';

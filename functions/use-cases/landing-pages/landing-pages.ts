@@ -10,7 +10,7 @@ import {
   type LandingPage,
   type SeenLandingPage,
 } from '../../domain/landing-pages/landing-page.ts';
-import { landingPageChanged, type Publish } from '../../domain/live/live-event.ts';
+import { landingPageChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { CampaignId, LandingPageId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,7 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import { groupChanged, pitchChanged, type Publish } from '../../domain/live/live-event.ts';
-import type { StoredMedia } from '../../domain/media/files/stored-media.ts';
+import { groupChanged, pitchChanged, type Publish } from '../../domain/shared/live-event.ts';
+import type { StoredMedia } from '../../domain/media/stored-media.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { commitAndRelease } from '../pitches/waiting-steps.ts';
 

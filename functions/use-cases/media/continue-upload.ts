@@ -1,8 +1,8 @@
-import type { MultipartUploads } from '../../adapters/media/multipart-uploads.ts';
+import type { MultipartUploads } from '../../adapters/multipart-uploads.ts';
 import type { Files } from '../../adapters/files.ts';
 import type { Data } from '../../data/index.ts';
-import { getPartBytes, planParts, type PartPlan } from '../../domain/media/files/parts.ts';
-import { isOwned, type StoredMedia } from '../../domain/media/files/stored-media.ts';
+import { getPartBytes, planParts, type PartPlan } from '../../domain/media/parts.ts';
+import { isOwned, type StoredMedia } from '../../domain/media/stored-media.ts';
 import { parseMediaKey } from '../../domain/media/upload-kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

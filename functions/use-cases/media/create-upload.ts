@@ -1,8 +1,8 @@
 import type { Files } from '../../adapters/files.ts';
-import type { MultipartUploads } from '../../adapters/media/multipart-uploads.ts';
+import type { MultipartUploads } from '../../adapters/multipart-uploads.ts';
 import type { Data } from '../../data/index.ts';
-import { planParts, type PartPlan } from '../../domain/media/files/parts.ts';
-import { STORAGE_FULL, UNFINISHED_HOURS } from '../../domain/media/files/stored-media.ts';
+import { planParts, type PartPlan } from '../../domain/media/parts.ts';
+import { STORAGE_FULL, UNFINISHED_HOURS } from '../../domain/media/stored-media.ts';
 import { findUploadProblem, uploadKey, type MediaKind, type UploadKind } from '../../domain/media/upload-kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';

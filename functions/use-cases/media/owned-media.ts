@@ -1,8 +1,8 @@
 import type { Files } from '../../adapters/files.ts';
 import type { Data } from '../../data/index.ts';
 import type { Write } from '../../data/table/table.ts';
-import { toOwnedMedia, type OwnedMedia } from '../../domain/media/files/owned-media.ts';
-import { isOwned, type MediaId, type MediaOwner } from '../../domain/media/files/stored-media.ts';
+import { toOwnedMedia, type OwnedMedia } from '../../domain/media/owned-media.ts';
+import { isOwned, type MediaId, type MediaOwner } from '../../domain/media/stored-media.ts';
 import { parseMediaKey, type MediaKind } from '../../domain/media/upload-kinds.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';

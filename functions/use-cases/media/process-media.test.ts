@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { PNG } from '../../../test/support/media/images.ts';
-import type { MediaWorker } from '../../../test/support/media/media-worker.ts';
-import { accepted, NOW, SlideStory, toActor } from '../../../test/support/media/slide-story.ts';
-import { buildWav, MP4_HEAD } from '../../../test/support/media/videos.ts';
+import { PNG } from '../../../test/support/scenarios/media/images.ts';
+import type { MediaWorker } from '../../../test/support/scenarios/media/media-worker.ts';
+import { accepted, NOW, SlideStory, toActor } from '../../../test/support/scenarios/media/slide-story.ts';
+import { buildWav, MP4_HEAD } from '../../../test/support/scenarios/media/videos.ts';
 import type { Data } from '../../data/index.ts';
 import { parseMediaKey } from '../../domain/media/upload-kinds.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';

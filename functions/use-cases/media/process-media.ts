@@ -1,13 +1,13 @@
 import type { Files } from '../../adapters/files.ts';
-import type { Transcoder } from '../../adapters/media/transcoder.ts';
+import type { Transcoder } from '../../adapters/transcoder.ts';
 import type { Queue } from '../../adapters/queue.ts';
-import { HEAD_BYTES, readContent } from '../../domain/media/files/content.ts';
-import { isOwned, type MediaOutput, type StoredMedia } from '../../domain/media/files/stored-media.ts';
-import { buildOutput, type JobResult } from '../../domain/media/files/video-job.ts';
+import { HEAD_BYTES, readContent } from '../../domain/media/content.ts';
+import { isOwned, type MediaOutput, type StoredMedia } from '../../domain/media/stored-media.ts';
+import { buildOutput, type JobResult } from '../../domain/media/video-job.ts';
 import { mediaKey, parseMediaKey } from '../../domain/media/upload-kinds.ts';
 import { CHECK_MEDIA_JOBS } from '../../messages/media.ts';
 import { changeMedia, type ChangeMediaDeps, type MediaRef } from './change-media.ts';
-import type { RecordMetric } from '../../platform/telemetry/metrics.ts';
+import type { RecordMetric } from '../../platform/metrics.ts';
 
 export interface ProcessMediaDeps extends ChangeMediaDeps {
   /** The bucket that browsers upload to. */

@@ -1,5 +1,5 @@
 import type { Files } from '../../adapters/files.ts';
-import type { MultipartUploads } from '../../adapters/media/multipart-uploads.ts';
+import type { MultipartUploads } from '../../adapters/multipart-uploads.ts';
 import type { Data } from '../../data/index.ts';
 import { parseMediaKey } from '../../domain/media/upload-kinds.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildJpeg, GIF, PNG } from '../../../test/support/media/images.ts';
-import { MediaWorker } from '../../../test/support/media/media-worker.ts';
-import type { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
+import { buildJpeg, GIF, PNG } from '../../../test/support/scenarios/media/images.ts';
+import { MediaWorker } from '../../../test/support/scenarios/media/media-worker.ts';
+import type { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
-import { MEDIA_QUOTA_BYTES, STORAGE_FULL } from '../../domain/media/files/stored-media.ts';
+import { MEDIA_QUOTA_BYTES, STORAGE_FULL } from '../../domain/media/stored-media.ts';
 import { REMOVE_UNUSED } from '../../messages/media.ts';
 import { saveOrganization } from '../accounts/save-settings.ts';
 

@@ -2,7 +2,7 @@ import type { Files } from '../../adapters/files.ts';
 import type { Data } from '../../data/index.ts';
 import type { MediaRemoval } from '../../data/media/media-files.ts';
 import { findImageProblem, readImage } from '../../domain/media/image.ts';
-import { STORAGE_FULL } from '../../domain/media/files/stored-media.ts';
+import { STORAGE_FULL } from '../../domain/media/stored-media.ts';
 import { IMAGE_ENDINGS, mediaKey, UPLOAD_KINDS, uploadPrefix } from '../../domain/media/upload-kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { MediaWorker } from '../../../test/support/media/media-worker.ts';
-import type { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
-import type { MemoryPartUploads } from '../../../test/support/media/memory-part-uploads.ts';
+import { MediaWorker } from '../../../test/support/scenarios/media/media-worker.ts';
+import type { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
+import type { MemoryPartUploads } from '../../../test/support/scenarios/media/memory-part-uploads.ts';
 import type { Data } from '../../data/index.ts';
 import { parseMediaKey, type UploadKind } from '../../domain/media/upload-kinds.ts';
 import { REMOVE_UNUSED } from '../../messages/media.ts';

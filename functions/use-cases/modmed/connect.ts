@@ -5,7 +5,7 @@ import type { Data } from '../../data/index.ts';
 import type { ConnectAttempt } from '../../data/integrations/connect-codes.ts';
 import type { Integration } from '../../domain/integrations/integration.ts';
 import { OutsideError } from '../../domain/integrations/outside-error.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { syncIntegration } from '../../messages/integrations.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';

@@ -4,7 +4,7 @@ import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { isInUse, withSuccess, type Integration } from '../../domain/integrations/integration.ts';
 import { OutsideError } from '../../domain/integrations/outside-error.ts';
-import { organizationChanged } from '../../domain/live/live-event.ts';
+import { organizationChanged } from '../../domain/shared/live-event.ts';
 import { syncNextPage, type SyncMessage } from '../../messages/integrations.ts';
 import { changeStored, noteFailure, toIntegrationError } from '../integrations/stored-connection.ts';
 import { openCredentials } from './credentials.ts';

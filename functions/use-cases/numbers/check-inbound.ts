@@ -6,7 +6,7 @@ import type { E164 } from '../../domain/contacts/phone.ts';
 import { CHECK_INBOUND, checkInboundNextPage } from '../../messages/numbers.ts';
 import { buildInboundText } from '../../messages/texts/inbound-texts.ts';
 import { logger } from '../../platform/logger.ts';
-import type { RecordMetric } from '../../platform/telemetry/metrics.ts';
+import type { RecordMetric } from '../../platform/metrics.ts';
 
 export interface CheckInboundDeps {
   readonly data: Pick<Data, 'accounts' | 'inboundChecks' | 'platformNumbers' | 'restored'>;

@@ -1,6 +1,6 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { AREA_CODE } from '../../domain/numbers/us-places.ts';
 import { provisionMessage } from '../../messages/numbers.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COMPLETE_FORM } from '../../../test/support/numbers/complete-form.ts';
+import { COMPLETE_FORM } from '../../../test/support/scenarios/accounts/complete-form.ts';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { PhoneNumbers } from '../../adapters/phone-numbers.ts';

@@ -2,7 +2,7 @@ import type { NumberWebhooks, PhoneNumbers } from '../../adapters/phone-numbers.
 import type { OrderHold } from '../../data/numbers/number-orders.ts';
 import type { Data } from '../../data/index.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { getBillingState } from '../../domain/billing/billing.ts';
 import { chooseNumber, needsNumber, opensOrder, type NumberOrder } from '../../domain/numbers/number-order.ts';
 import type { NumberRegistration } from '../../domain/numbers/registration.ts';

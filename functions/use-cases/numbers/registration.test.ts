@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { COMPLETE_FORM } from '../../../test/support/numbers/complete-form.ts';
+import { COMPLETE_FORM } from '../../../test/support/scenarios/accounts/complete-form.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { Refusal } from '../../platform/refusal.ts';

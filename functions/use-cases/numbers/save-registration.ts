@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { findFormProblems, FORM_FIELDS, tidyForm, type NumberForm } from '../../domain/numbers/registration-form.ts';
 import { isEditable, type NumberRegistration } from '../../domain/numbers/registration.ts';
 import type { Actor } from '../../platform/actor.ts';

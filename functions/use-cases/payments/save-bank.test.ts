@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { createBankToken, startLocalStripe, type LocalStripe } from '../../../test/support/payments/local-stripe.ts';
+import {
+  createBankToken,
+  startLocalStripe,
+  type LocalStripe,
+} from '../../../test/support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';

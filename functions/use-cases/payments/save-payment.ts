@@ -7,7 +7,7 @@ import type { Plan } from '../../domain/billing/plan.ts';
 import { getPriceTerms } from '../../domain/billing/prices.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { planChange } from '../plan-changes/change-plan.ts';
+import { planChange } from '../billing/change-plan.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../billing/refresh-billing.ts';
 import { ensureCustomer, type EnsureCustomerDeps } from './customer.ts';
 

@@ -1,7 +1,7 @@
 import type { Write } from '../../data/table/table.ts';
-import { pitchChanged } from '../../domain/live/live-event.ts';
+import { pitchChanged } from '../../domain/shared/live-event.ts';
 import { SLIDE_LIMITS, type Slide } from '../../domain/pitches/slide.ts';
-import { isMediaReady } from '../../domain/media/files/owned-media.ts';
+import { isMediaReady } from '../../domain/media/owned-media.ts';
 import type { SlideId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
-import { pitchChanged } from '../../domain/live/live-event.ts';
-import { isMediaReady } from '../../domain/media/files/owned-media.ts';
+import { pitchChanged } from '../../domain/shared/live-event.ts';
+import { isMediaReady } from '../../domain/media/owned-media.ts';
 import { isPitchReady } from '../../domain/pitches/pitch.ts';
 import { cleanRichText, hasRichText } from '../../domain/pitches/rich-text.ts';
 import { findSlideProblem, holdsFile, type Slide, type SlideContent } from '../../domain/pitches/slide.ts';
@@ -8,7 +8,7 @@ import type { SlideId } from '../../domain/shared/ids.ts';
 import { startVideoMessage } from '../../messages/media.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { findBrandFlags } from '../brand/brand-flags.ts';
+import { findBrandFlags } from '../platform/brand-flags.ts';
 import { changeMedia } from '../media/change-media.ts';
 import { beginJob } from '../media/process-media.ts';
 import { changeSlide } from './change-slide.ts';

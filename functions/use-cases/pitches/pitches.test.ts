@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_FILES } from '../../../test/support/media/no-files.ts';
+import { NO_FILES } from '../../../test/support/scenarios/media/no-files.ts';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Data } from '../../data/index.ts';
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import type { SlideType } from '../../domain/pitches/slide.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { archivePitch, createPitch, listPitches, loadPitch, updatePitch } from './pitches.ts';

@@ -1,7 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { ListedPitch } from '../../data/pitches/pitches.ts';
-import { pitchChanged, type Publish } from '../../domain/live/live-event.ts';
+import { pitchChanged, type Publish } from '../../domain/shared/live-event.ts';
 import {
   findPitchProblem,
   NEW_PITCH_SETTINGS,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
+import { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
 import type { Data } from '../../data/index.ts';
 import { newOrganization } from '../../domain/accounts/account.ts';
 import { Refusal } from '../../platform/refusal.ts';

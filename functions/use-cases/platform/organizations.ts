@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import type { DirectoryPage } from '../../data/directory/directory.ts';
+import type { DirectoryPage } from '../../data/platform/directory.ts';
 import { getSendingPauseState, type Membership, type Organization } from '../../domain/accounts/account.ts';
 import { toSortName } from '../../domain/platform/directory.ts';
 import type { Counts } from '../../domain/sending/figures.ts';

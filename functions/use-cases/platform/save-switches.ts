@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { Plan } from '../../domain/billing/plan.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Switches } from '../../domain/platform/switches.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,7 +1,7 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
-import { conversationChanged, jobChanged, type Publish } from '../../domain/live/live-event.ts';
+import { conversationChanged, jobChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

@@ -6,7 +6,7 @@ import type { Pack } from '../../domain/brand/pack.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';
-import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { formatBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
 import { renderWords, toWords } from '../../domain/content/words.ts';

@@ -5,7 +5,7 @@ import { getCarrierAction } from '../../domain/sending/carrier-codes.ts';
 import { BACK_OFF_SECONDS, buildCarrierPause, buildPauseAfterLostAnswer } from '../../domain/sending/sending-pauses.ts';
 import { ceilToMinute } from '../../domain/hours/minute.ts';
 import { logger } from '../../platform/logger.ts';
-import type { RecordMetric } from '../../platform/telemetry/metrics.ts';
+import type { RecordMetric } from '../../platform/metrics.ts';
 import { toCarrierReason } from '../../domain/sending/reasons.ts';
 
 export interface PauseSenderDeps {

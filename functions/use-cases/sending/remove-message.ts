@@ -1,6 +1,6 @@
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
-import { conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { isRemoved, RETRYABLE_STATES } from '../../domain/sending/message.ts';
 import type { ContactId, MessageId, OrganizationId } from '../../domain/shared/ids.ts';
 import { hideCanceledText } from '../../messages/bulk.ts';

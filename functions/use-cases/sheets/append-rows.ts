@@ -16,7 +16,7 @@ import {
   SHEET_CLAIM_MS,
   type SheetRow,
 } from '../../domain/integrations/sheet-row.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { syncIntegration, type SyncMessage } from '../../messages/integrations.ts';
 import { changeStored, toIntegrationError } from '../integrations/stored-connection.ts';
 import { withToken, type SheetsDeps } from './account.ts';

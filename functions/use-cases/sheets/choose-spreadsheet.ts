@@ -5,7 +5,7 @@ import { isInUse, type Integration } from '../../domain/integrations/integration
 import { OutsideError } from '../../domain/integrations/outside-error.ts';
 import { SHEET_COLUMNS, SHEET_TITLE } from '../../domain/integrations/sheet-row.ts';
 import { parseSpreadsheetId } from '../../domain/integrations/spreadsheet-link.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { syncIntegration } from '../../messages/integrations.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { logger } from '../../platform/logger.ts';

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NIGHT, SIGN_UP_PHONE, secondsLater, SignUpDesk } from '../../../test/support/scenarios/sign-up-desk.ts';
+import {
+  NIGHT,
+  SIGN_UP_PHONE,
+  secondsLater,
+  SignUpDesk,
+} from '../../../test/support/scenarios/accounts/sign-up-desk.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { confirmPhoneChange, requestPhoneChange } from './change-phone.ts';
 

@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
-import { organizationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { organizationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { checkCode } from './check-code.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '../../data/index.ts';
-import { isCode, normalizeCode, type CodeTarget } from '../../domain/sign-up/phone-code.ts';
+import { isCode, normalizeCode, type CodeTarget } from '../../domain/accounts/phone-code.ts';
 import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { verifyPassword } from '../../platform/security/password.ts';
 

@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
-import type { SignUpLink } from '../../domain/sign-up/sign-up-link.ts';
+import type { SignUpLink } from '../../domain/accounts/sign-up-link.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface FindSignUpDeps {

@@ -3,7 +3,7 @@ import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { isDomestic } from '../../domain/contacts/countries.ts';
 import { parsePhone, type E164 } from '../../domain/contacts/phone.ts';
-import type { CodeTarget } from '../../domain/sign-up/phone-code.ts';
+import type { CodeTarget } from '../../domain/accounts/phone-code.ts';
 import { sendCode } from '../../messages/texts/deliveries.ts';
 import { Refusal, toRefusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { findSignUp, type FindSignUpDeps } from './find-sign-up.ts';

@@ -1,6 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import { isBrandId, PACKS } from '../../domain/brand/packs.ts';
-import type { SignUpLink } from '../../domain/sign-up/sign-up-link.ts';
+import type { SignUpLink } from '../../domain/accounts/sign-up-link.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 

@@ -5,7 +5,7 @@ import { isEmail } from '../../domain/accounts/invitation.ts';
 import { reasonNotAllowedPassword } from '../../domain/accounts/password.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
-import type { CodeTarget } from '../../domain/sign-up/phone-code.ts';
+import type { CodeTarget } from '../../domain/accounts/phone-code.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, tooManyAttempts } from '../../platform/refusal.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/password.ts';

@@ -6,7 +6,7 @@ import { getPackById } from '../../domain/brand/packs.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { NEW_TRIGGER, type IfThen } from '../../domain/if-then/if-then.ts';
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import { NOBODY } from '../../domain/pitches/pitch-link.ts';
 import { NO_REDIRECT } from '../../domain/pitches/redirect.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';

@@ -5,7 +5,7 @@ import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import { findSender, type Sender } from '../../domain/campaigns/branding.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
-import { campaignChanged, contactChanged } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactChanged } from '../../domain/shared/live-event.ts';
 import { isPitchShown } from '../../domain/pitches/pitch.ts';
 import { NOBODY, type PitchLinkTarget } from '../../domain/pitches/pitch-link.ts';
 import type { Redirect } from '../../domain/pitches/redirect.ts';

@@ -1,11 +1,6 @@
 import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import {
-  findPseudoTags,
-  toReportConfig,
-  type PseudoTag,
-  type ReportConfig,
-} from '../../domain/report-icons/pseudo-tags.ts';
+import { findPseudoTags, toReportConfig, type PseudoTag, type ReportConfig } from '../../domain/views/pseudo-tags.ts';
 import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { loadReportItems } from './list-report-icons.ts';
 

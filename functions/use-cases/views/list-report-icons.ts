@@ -1,12 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { hasSlideContent } from '../../domain/pitches/slide.ts';
-import {
-  findReportIcons,
-  listReportItems,
-  type ReportIcon,
-  type ReportItem,
-} from '../../domain/report-icons/report-icons.ts';
+import { findReportIcons, listReportItems, type ReportIcon, type ReportItem } from '../../domain/views/report-icons.ts';
 import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, type Refusal } from '../../platform/refusal.ts';

@@ -6,7 +6,7 @@ import { isOpenToStrangers } from '../../domain/accounts/open-to-strangers.ts';
 import { formatMinute } from '../../domain/hours/minute.ts';
 import { mayFire } from '../../domain/if-then/firing.ts';
 import type { ContactAtStep } from '../../domain/if-then/step-round.ts';
-import { campaignChanged, contactChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { recordSnapshot, type PitchView, type Snapshot } from '../../domain/views/visit.ts';
 import { isBookingAddress } from '../../domain/integrations/slide-calendar.ts';
 import { reportedBooking } from '../../messages/integrations.ts';

@@ -9,7 +9,7 @@ import { newContact } from '../../domain/contacts/contact.ts';
 import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
 import { NOBODY } from '../../domain/pitches/pitch-link.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import { findMedian, joinTimes, toTimeStep } from '../../domain/views/view-time.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';

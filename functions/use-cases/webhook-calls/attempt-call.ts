@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { getIfThenOwnerId } from '../../domain/if-then/if-then-id.ts';
-import { campaignChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { WebhookCall, WebhookCallRef } from '../../domain/webhook-calls/webhook-call.ts';
 import { makeAttempt, type MakeAttemptDeps } from './make-attempt.ts';
 import { listSigningSecrets, type WebhookKeyDeps } from './webhook-secrets.ts';

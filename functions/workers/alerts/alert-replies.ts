@@ -1,6 +1,6 @@
-import { describeText } from '../../domain/attachments/attachment.ts';
-import type { AlertWindow } from '../../data/alerts/alert-items.ts';
-import type { WaitingReply } from '../../data/alerts/reply-alerts.ts';
+import { describeText } from '../../domain/media/attachment.ts';
+import type { AlertWindow } from '../../data/sending/alert-items.ts';
+import type { WaitingReply } from '../../data/sending/reply-alerts.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
 import {
   ALERT_NAMES_LIMIT,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/alerts/reply-alert.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
-import { decideMask, showContact, showText, type Mask } from '../../domain/masking/mask.ts';
+import { decideMask, showContact, showText, type Mask } from '../../domain/contacts/mask.ts';
 import { alertReplies, sendAlert, type AlertRepliesMessage } from '../../messages/texts/deliveries.ts';
 import { findSiteOfBrand } from '../../platform/brand-hosts.ts';
 import type { SenderDeps } from '../delivery/sender-deps.ts';

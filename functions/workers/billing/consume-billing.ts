@@ -6,7 +6,7 @@ import { reportContacts, type ReportContactsDeps } from '../../use-cases/billing
 import { meterUsage, type MeterUsageDeps, type MeterUsageOptions } from '../../use-cases/billing/meter-usage.ts';
 import { reviewNumber, type ReviewNumberDeps } from '../../use-cases/numbers/review-number.ts';
 import { endPlanOfDeleted, type EndPlanDeps } from '../../use-cases/deletion/end-plan.ts';
-import { applyPlanChange, type ApplyPlanDeps } from '../../use-cases/plan-changes/change-plan.ts';
+import { applyPlanChange, type ApplyPlanDeps } from '../../use-cases/billing/change-plan.ts';
 import { refreshBilling, type RefreshBillingDeps } from '../../use-cases/billing/refresh-billing.ts';
 import { followOwner, type FollowOwnerDeps } from '../../use-cases/payments/customer.ts';
 import { reviewPayment, type ReviewPaymentDeps } from '../../use-cases/payments/review-payment.ts';

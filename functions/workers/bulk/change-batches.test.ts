@@ -1,7 +1,7 @@
 import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
+import { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
@@ -13,9 +13,9 @@ import type { Matching } from '../../domain/jobs/selection.ts';
 import { resolveRecipients, type BulkMessage } from '../../messages/bulk.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { archiveContact, restoreContact } from '../../use-cases/contacts/archive-contact.ts';
-import { createKiller, deliverAll } from '../../../test/support/selection-job/killed-deliveries.ts';
+import { createKiller, deliverAll } from '../../../test/support/scenarios/jobs/killed-deliveries.ts';
 import { runBulkJob, type ConsumeBulkDeps } from './bulk.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const O = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');

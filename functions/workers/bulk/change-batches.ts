@@ -2,7 +2,7 @@ import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Job } from '../../domain/jobs/job.ts';
-import { campaignChanged, contactsChanged } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactsChanged } from '../../domain/shared/live-event.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { recordContactsPeak } from '../../use-cases/billing/contacts-peak.ts';
 import { leaveAppointments, restoreAppointments } from '../../use-cases/campaigns/leave-appointments.ts';

@@ -7,14 +7,14 @@ import {
   setUp,
   START,
   type Setup,
-} from '../../../test/support/selection-job/selection-job.ts';
+} from '../../../test/support/scenarios/jobs/selection-job.ts';
 import { buildContactChange } from '../../data/contacts/contact-lists.ts';
 import { contactKey } from '../../data/table/keys.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import type { Matching } from '../../domain/jobs/selection.ts';
 import { archiveContact, restoreContact } from '../../use-cases/contacts/archive-contact.ts';
 import { findSelected } from './find-selected.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const RUNS = countCases('SELECTION_RUNS', 40);
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };

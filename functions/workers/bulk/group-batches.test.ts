@@ -7,7 +7,7 @@ import {
   ORGANIZATION,
   setUp,
   START,
-} from '../../../test/support/selection-job/selection-job.ts';
+} from '../../../test/support/scenarios/jobs/selection-job.ts';
 import { jobKey } from '../../data/table/keys.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
 import { runBulkJob } from './bulk.ts';

@@ -1,5 +1,5 @@
 import type { ContactId } from '../../domain/shared/ids.ts';
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { countReasons, type ChunkResult, type Job } from '../../domain/jobs/job.ts';

@@ -1,7 +1,7 @@
 import { buildSendingRules, type SendingRules } from '../../domain/accounts/account.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
-import { campaignChanged, conversationChanged } from '../../domain/live/live-event.ts';
+import { campaignChanged, conversationChanged } from '../../domain/shared/live-event.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 import { buildSkippedResult, type BatchResult, type BulkDeps, type JobBatch } from './job-batch.ts';

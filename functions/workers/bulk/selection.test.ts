@@ -9,13 +9,13 @@ import {
   setUp,
   withSearch,
   type Setup,
-} from '../../../test/support/selection-job/selection-job.ts';
+} from '../../../test/support/scenarios/jobs/selection-job.ts';
 import type { Data } from '../../data/index.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
 import { messageBatch } from './bulk-messages.ts';
 import { runBulkJob, type ConsumeBulkDeps } from './bulk.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const RUNS = countCases('SELECTION_RUNS', 12);
 

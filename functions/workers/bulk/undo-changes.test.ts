@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createKiller, deliverAll } from '../../../test/support/selection-job/killed-deliveries.ts';
-import { ALL, ORGANIZATION, setUp, START, type Setup } from '../../../test/support/selection-job/selection-job.ts';
+import { createKiller, deliverAll } from '../../../test/support/scenarios/jobs/killed-deliveries.ts';
+import { ALL, ORGANIZATION, setUp, START, type Setup } from '../../../test/support/scenarios/jobs/selection-job.ts';
 import { newJob } from '../../domain/jobs/job.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { resolveRecipients } from '../../messages/bulk.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const RUNS = countCases('CHANGE_RUNS', 15);
 const GROUP = { organizationId: ORGANIZATION, groupId: 'g' };

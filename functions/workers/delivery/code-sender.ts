@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { fillTemplate, getPackById } from '../../domain/brand/packs.ts';
 import { countSegments } from '../../domain/content/segments.ts';
-import { CODE_LENGTH, CODE_SECONDS } from '../../domain/sign-up/phone-code.ts';
+import { CODE_LENGTH, CODE_SECONDS } from '../../domain/accounts/phone-code.ts';
 import type { SendCodeMessage } from '../../messages/texts/deliveries.ts';
 import { logger } from '../../platform/logger.ts';
 import { hashPassword } from '../../platform/security/password.ts';

@@ -6,7 +6,7 @@ import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import { SWEEP } from '../../messages/texts/wake-ups.ts';
-import type { MetricName } from '../../platform/telemetry/metrics.ts';
+import type { MetricName } from '../../platform/metrics.ts';
 import { consumeDeliveries, consumeInboundTexts, consumeWakeUps } from '../index.ts';
 
 const DUE = new Date('2026-12-01T17:00:00Z');

@@ -9,7 +9,7 @@ import { formatMinute } from '../../domain/hours/minute.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import { EventShare } from '../../domain/webhook-endpoints/event-share.ts';
 import type { Lane } from '../../domain/sending/message.ts';
-import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
 import type { SendMessage } from '../../messages/texts/deliveries.ts';
 import type { BulkMessage } from '../../messages/bulk.ts';
 import type { IfThenMessage } from '../../messages/if-thens.ts';

@@ -7,7 +7,7 @@ import {
   IDLE_SENDER,
 } from '../../../test/support/scenarios/test-data.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { campaignChanged, conversationChanged, type LiveEvent } from '../../domain/live/live-event.ts';
+import { campaignChanged, conversationChanged, type LiveEvent } from '../../domain/shared/live-event.ts';
 import { VERSION } from '../../messages/message-version.ts';
 import { sendMessage } from './sender.ts';
 

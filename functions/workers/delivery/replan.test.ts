@@ -6,7 +6,7 @@ import {
   buildOrganization,
   buildTwoStepCampaign,
 } from '../../../test/support/scenarios/test-data.ts';
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import type { SenderDeps } from './sender-deps.ts';
 import { sendMessage } from './sender.ts';
 

@@ -5,14 +5,14 @@ import type { Completion } from '../../data/delivery/flow-deps.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
-import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { Pace } from '../../domain/sending/pace.ts';
 import type { SendMessage } from '../../messages/texts/deliveries.ts';
-import { withCorrelation } from '../../platform/telemetry/correlation.ts';
+import { withCorrelation } from '../../platform/correlation.ts';
 import { logger } from '../../platform/logger.ts';
-import type { WatchCost } from './spending/cost-watch.ts';
-import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
+import type { WatchCost } from './cost-watch.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
 
 /** What the steps of a hand-over work with, and how each step ends. */
 export interface SenderDeps {

@@ -1,7 +1,7 @@
 import { IDLE_SENDER } from '../../../test/support/scenarios/test-data.ts';
 import type { SQSRecord } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryBucket } from '../../../test/support/media/memory-bucket.ts';
+import { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
   buildOlderMessage,

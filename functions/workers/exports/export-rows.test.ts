@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Attachment } from '../../domain/attachments/attachment.ts';
+import type { Attachment } from '../../domain/media/attachment.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import { EXPORT_HEADERS, toTextRow } from './export-rows.ts';
 

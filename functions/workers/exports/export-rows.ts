@@ -1,4 +1,4 @@
-import { describeText } from '../../domain/attachments/attachment.ts';
+import { describeText } from '../../domain/media/attachment.ts';
 import type { StoredAuditRecord } from '../../data/accounts/audit.ts';
 import type { Membership, User } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
@@ -9,9 +9,9 @@ import { describeFormConsent, describeListRow, type ConsentChange } from '../../
 import { CONTACT_FIELD_NAMES, CONTACT_FIELDS } from '../../domain/contacts/contact-fields.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Note } from '../../domain/contacts/note.ts';
-import type { Cell } from '../../domain/exports/csv.ts';
-import type { ExportPart } from '../../domain/exports/export.ts';
-import type { SavedReply } from '../../domain/saved-replies/saved-reply.ts';
+import type { Cell } from '../../domain/jobs/csv.ts';
+import type { ExportPart } from '../../domain/jobs/export.ts';
+import type { SavedReply } from '../../domain/content/saved-reply.ts';
 import type { Pitch } from '../../domain/pitches/pitch.ts';
 import { toPlainText } from '../../domain/pitches/rich-text.ts';
 import type { Slide } from '../../domain/pitches/slide.ts';

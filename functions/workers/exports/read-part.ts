@@ -2,12 +2,12 @@ import type { ListKind } from '../../data/contact-attributes/named-lists.ts';
 import type { ContactList } from '../../data/contacts/contacts.ts';
 import type { Data } from '../../data/index.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
-import type { Cell } from '../../domain/exports/csv.ts';
-import type { Export, ExportPart } from '../../domain/exports/export.ts';
+import type { Cell } from '../../domain/jobs/csv.ts';
+import type { Export, ExportPart } from '../../domain/jobs/export.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { listConsentHistory } from '../../use-cases/contacts/consent-history.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readReportPage } from '../../use-cases/exports/campaign-report.ts';
+import { readReportPage } from '../../use-cases/jobs/export-campaign-report.ts';
 import {
   toActivityRow,
   toCampaignRows,

@@ -4,13 +4,13 @@ import { createInProcessData } from '../../../test/support/scenarios/in-process-
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
-import type { Export } from '../../domain/exports/export.ts';
+import type { Export } from '../../domain/jobs/export.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import { writeExportFile, type ExportMessage } from '../../messages/bulk.ts';
 import { newOrderedId } from '../../platform/ids.ts';
 import { readExportPage } from './read-part.ts';
 import { writeExport, type ExportLimits, type WriteExportDeps } from './write-export.ts';
-import { countCases } from '../../../test/support/exploration.ts';
+import { countCases } from '../../../test/support/simulation/exploration.ts';
 
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');

@@ -4,7 +4,7 @@ import type { Data } from '../../data/index.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { speak } from '../../domain/brand/speak.ts';
-import { toCsvRow } from '../../domain/exports/csv.ts';
+import { toCsvRow } from '../../domain/jobs/csv.ts';
 import {
   exportPrefix,
   EXPORT_PARTS,
@@ -14,11 +14,11 @@ import {
   type ExportFile,
   type ExportPart,
   type ExportPosition,
-} from '../../domain/exports/export.ts';
-import { jobChanged, type Publish } from '../../domain/live/live-event.ts';
+} from '../../domain/jobs/export.ts';
+import { jobChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { writeExportFile, type ExportMessage } from '../../messages/bulk.ts';
 import { newId } from '../../platform/ids.ts';
-import { readReportHeader } from '../../use-cases/exports/campaign-report.ts';
+import { readReportHeader } from '../../use-cases/jobs/export-campaign-report.ts';
 import { EXPORT_HEADERS } from './export-rows.ts';
 import { readExportPage } from './read-part.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
+import { buildImportJob } from '../../../test/support/scenarios/jobs/import-job.ts';
 import type { Data } from '../../data/index.ts';
 import type { Reject } from '../../domain/jobs/job.ts';
 import { firstChunk, type ImportChunkMessage, type ImportMessage } from '../../messages/imports.ts';

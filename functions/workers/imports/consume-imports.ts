@@ -1,7 +1,7 @@
 import { importMessage } from '../../messages/imports.ts';
 import { startAnnouncedWork } from '../../use-cases/jobs/start-announced.ts';
-import { compactSearch } from '../search/search-compactor.ts';
-import { foldTexts, type TextFolderDeps } from '../search/text-folder.ts';
+import { compactSearch } from './search-compactor.ts';
+import { foldTexts, type TextFolderDeps } from './text-folder.ts';
 import { undoImport, type UndoDeps } from './import-undo.ts';
 import { optOutChunk } from './opt-out-chunk.ts';
 import { importChunk, type ImporterDeps } from './importer.ts';

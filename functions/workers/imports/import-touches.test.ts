@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
-import { buildAppointment } from '../../../test/support/appointments/plans.ts';
+import { buildImportJob } from '../../../test/support/scenarios/jobs/import-job.ts';
+import { buildAppointment } from '../../../test/support/scenarios/appointments/plans.ts';
 import { submissionKey } from '../../data/forms/form-keys.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Group } from '../../domain/groups/group.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import { cutText } from '../../domain/shared/graphemes.ts';

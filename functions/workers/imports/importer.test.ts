@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
+import { buildImportJob } from '../../../test/support/scenarios/jobs/import-job.ts';
 import { firstChunk, type ImportMessage } from '../../messages/imports.ts';
 import { consumeImports } from '../index.ts';
 

@@ -1,7 +1,7 @@
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { formatPhone } from '../../domain/contacts/phone-format.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
-import { groupChanged, type LiveEvent } from '../../domain/live/live-event.ts';
+import { groupChanged, type LiveEvent } from '../../domain/shared/live-event.ts';
 import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';

@@ -6,7 +6,7 @@ import { parseRow } from '../../domain/imports/csv-row.ts';
 import { nameChunk } from '../../domain/imports/import-chunk.ts';
 import type { OptOutListDetails } from '../../domain/imports/opt-out-list.ts';
 import type { ChunkResult, Job, Reject } from '../../domain/jobs/job.ts';
-import { campaignChanged, contactsChanged, jobChanged } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactsChanged, jobChanged } from '../../domain/shared/live-event.ts';
 import type { CampaignId } from '../../domain/shared/ids.ts';
 import type { OptOutChunkMessage } from '../../messages/imports.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildImportJob } from '../../../test/support/scenarios/import-job.ts';
+import { buildImportJob } from '../../../test/support/scenarios/jobs/import-job.ts';
 import type { CsvMapping } from '../../domain/imports/csv-header.ts';
 import { firstChunk } from '../../messages/imports.ts';
 import { consumeImports } from '../index.ts';

@@ -1,6 +1,6 @@
 import { isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
-import type { LiveEvent } from '../../domain/live/live-event.ts';
+import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,8 +15,8 @@ import { looksLikeOptOut } from '../../domain/consent/opt-out-hint.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { ContactId } from '../../domain/shared/ids.ts';
 import { logger } from '../../platform/logger.ts';
-import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
-import { cancelReminder, resumeWaitingForConsent } from '../../use-cases/consent/opt-in.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
+import { cancelReminder, resumeWaitingForConsent } from '../../use-cases/contacts/opt-in.ts';
 import { startWaitingSubmissions } from '../../use-cases/forms/start-waiting.ts';
 import { inboundTextMessage, type InboundTextMessage } from '../../messages/texts/inbound-texts.ts';
 import { stopContact } from '../../use-cases/contacts/stop-contact.ts';

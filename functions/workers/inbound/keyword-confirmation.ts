@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import type { Organization } from '../../domain/accounts/account.ts';
-import { ATTACHMENTS_LIMIT, newAttachment } from '../../domain/attachments/attachment.ts';
+import { ATTACHMENTS_LIMIT, newAttachment } from '../../domain/media/attachment.ts';
 import { fillTemplate, getPackById } from '../../domain/brand/packs.ts';
 import type { KeywordMatch } from '../../domain/consent/keywords.ts';
 import type { ConsentState, Contact } from '../../domain/contacts/contact.ts';

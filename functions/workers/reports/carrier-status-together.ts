@@ -2,7 +2,7 @@ import type { PlainReport } from '../../data/delivery/message/carrier-reports.ts
 import { movesForward, type Message } from '../../domain/sending/message.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { carrierReportMessage, type CarrierReportMessage } from '../../messages/texts/carrier-reports.ts';
-import { withCorrelation } from '../../platform/telemetry/correlation.ts';
+import { withCorrelation } from '../../platform/correlation.ts';
 import { concernsCurrentAttempt, publishChanges, recordReportMetrics, type StatusDeps } from './carrier-status.ts';
 
 /** A report writes one item and its share of the figures, so that this many fit into a transaction's 100 writes. */

@@ -1,5 +1,5 @@
 import type { CampaignId } from '../../domain/shared/ids.ts';
-import { campaignChanged, contactChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, contactChanged, conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
@@ -10,7 +10,7 @@ import { isSpamSuspected, recentMarks, buildSpamReason } from '../../domain/send
 import { supersedesRetry, movesForward, type CarrierStatus, type Message } from '../../domain/sending/message.ts';
 import { nextOpening } from '../../domain/hours/window.ts';
 import { logger } from '../../platform/logger.ts';
-import { secondsBetween, type RecordMetric } from '../../platform/telemetry/metrics.ts';
+import { secondsBetween, type RecordMetric } from '../../platform/metrics.ts';
 import { recordCarrierFailure } from '../../use-cases/sending/carrier-failure.ts';
 import { pauseSender } from '../../use-cases/sending/pause-sender.ts';
 import { carrierReportMessage, type CarrierReportMessage } from '../../messages/texts/carrier-reports.ts';

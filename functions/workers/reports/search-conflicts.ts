@@ -1,6 +1,6 @@
 import type { CarrierTextOwner } from '../../data/sending/carrier-texts.ts';
 import type { Data } from '../../data/index.ts';
-import { campaignChanged, conversationChanged, type Publish } from '../../domain/live/live-event.ts';
+import { campaignChanged, conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { Message } from '../../domain/sending/message.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { CarrierReportMessage } from '../../messages/texts/carrier-reports.ts';

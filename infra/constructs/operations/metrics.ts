@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { NAMESPACE, type MetricName } from '../../../functions/platform/telemetry/metrics.ts';
+import { NAMESPACE, type MetricName } from '../../../functions/platform/metrics.ts';
 
 export const MINUTE = Duration.minutes(1);
 export const FIVE_MINUTES = Duration.minutes(5);
 export const HOUR = Duration.hours(1);
 
-/** Returns a metric that the functions record (functions/platform/telemetry/metrics.ts). */
+/** Returns a metric that the functions record (functions/platform/metrics.ts). */
 export function customMetric(metricName: MetricName, statistic: string, period = MINUTE): IMetric {
   return new Metric({
     namespace: NAMESPACE,

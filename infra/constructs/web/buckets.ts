@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, CfnBucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
-import { UNFINISHED_HOURS } from '../../../functions/domain/media/files/stored-media.ts';
+import { UNFINISHED_HOURS } from '../../../functions/domain/media/stored-media.ts';
 import { LIFETIMES } from '../../../functions/data/table/lifetimes.ts';
 import { isLocal, type StageConfig } from '../../config.ts';
 import { listBrandHosts } from '../../stage-file.ts';

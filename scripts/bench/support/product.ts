@@ -4,10 +4,10 @@ import { Table } from '../../../functions/data/table/table.ts';
 import { formatMinute } from '../../../functions/domain/hours/minute.ts';
 import { campaignFields } from '../../../functions/graphql/campaigns/fields.ts';
 import { contactFields } from '../../../functions/graphql/contacts/fields.ts';
-import { dashboardFields } from '../../../functions/graphql/dashboard/fields.ts';
+import { dashboardFields } from '../../../functions/graphql/views/dashboard.ts';
 import { sendingFields } from '../../../functions/graphql/sending/fields.ts';
 import { newOrderedId } from '../../../functions/platform/ids.ts';
-import { createRouter } from '../../../functions/platform/router.ts';
+import { createRouter } from '../../../functions/graphql/registry/router.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
 import {
   consumeBulk,

@@ -1,7 +1,7 @@
-import { createLandingPage, findPageCode } from '../../../test/support/forms/scenario.ts';
+import { createLandingPage, findPageCode } from '../../../test/support/scenarios/pitches/form-scenario.ts';
 import type { Cloud } from '../../../test/support/cloud/cloud.ts';
-import { createCallingStep } from '../../../test/support/if-thens/one-webhook-call.ts';
-import { createPitchWithSlides } from '../../../test/support/pitches/scenario.ts';
+import { createCallingStep } from '../../../test/support/scenarios/webhooks/one-webhook-call.ts';
+import { createPitchWithSlides } from '../../../test/support/scenarios/pitches/pitch-scenario.ts';
 import { createGroup } from '../../../test/support/scenarios/create-group.ts';
 import { addContacts, enrollContacts, type Person } from '../../../test/support/scenarios/scenario.ts';
 

@@ -5,7 +5,7 @@ import type { State } from '../core/state.ts';
 import { ACCOUNT_SUSPENDED, DELIVERED_MS, limitDay, MAX_VALIDITY_MS, planEvents, suspend } from './events.ts';
 import { CONFIRMATION, optOutType } from './keywords.ts';
 import { storeFile } from './media.ts';
-import type { NumberBook } from './numbers/number-book.ts';
+import type { NumberBook } from './number-book.ts';
 import { findPlan, type CarrierRule, type Plan } from './rules.ts';
 import { newSid } from './sid.ts';
 import { createText, type CarrierEvent, type CarrierText, type NewText, type SentFile } from './texts.ts';

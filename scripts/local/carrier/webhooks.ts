@@ -2,7 +2,7 @@ import { CALLBACK_RETRY_FRAGMENT } from '../../../functions/domain/sending/callb
 import type { Log } from '../core/log.ts';
 import { postToSite } from '../core/post.ts';
 import type { OptOutType } from './keywords.ts';
-import type { NumberBook } from './numbers/number-book.ts';
+import type { NumberBook } from './number-book.ts';
 import { twilioSignature } from './signature.ts';
 import type { CarrierText, TextStatus } from './texts.ts';
 

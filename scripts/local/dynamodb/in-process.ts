@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { Readable } from 'node:stream';
-import { LEAN_SIGNING } from '../../../functions/platform/aws/lean-client.ts';
+import { LEAN_SIGNING } from '../../../functions/platform/lean-client.ts';
 import { TABLE_INDEXES } from '../../../infra/stacks/table-definition.ts';
 import { Clock } from '../core/clock.ts';
 import { DynamoDb } from './server.ts';

@@ -9,7 +9,7 @@ import { AWS_CALLS, GOOGLE_CALLS, NEWER_MEMBERS, TWILIO_CALLS } from './calls.ts
 import { describeCalls, type OpenApi } from './openapi.ts';
 import type { Schema } from './schema.ts';
 
-const OUT = join(import.meta.dirname, '../../../test/support/vendors/descriptions');
+const OUT = join(import.meta.dirname, '../../../test/support/contracts/vendors/descriptions');
 
 /** The packages that carry the vendors' descriptions. A newer version is a change of these lines. */
 const TWILIO = { name: '@twilio/cli-core', version: '9.0.0', license: 'MIT, Copyright (C) 2022, Twilio, Inc.' };

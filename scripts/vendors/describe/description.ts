@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Schema } from './schema.ts';
 
-/** One call of a vendor's API. `test/support/vendors/description.ts` reads it. */
+/** One call of a vendor's API. `test/support/contracts/vendors/description.ts` reads it. */
 export interface DescribedOperation {
   /** The vendor's name of the call, or its method and path. */
   readonly id: string;

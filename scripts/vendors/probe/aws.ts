@@ -8,7 +8,7 @@ import { MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import installer from '@ffmpeg-installer/ffmpeg';
 import { Mailer } from '../../../functions/adapters/mailer.ts';
-import { Transcoder } from '../../../functions/adapters/media/transcoder.ts';
+import { Transcoder } from '../../../functions/adapters/transcoder.ts';
 import { isLocal } from '../../../infra/config.ts';
 import { expectSame, notAsked, proved, refuted, type Outcome, type Probe, type ProbeContext } from './probe.ts';
 

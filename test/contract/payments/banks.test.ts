@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBankToken, startLocalStripe, type LocalStripe } from '../../support/payments/local-stripe.ts';
+import { createBankToken, startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import type { Bank } from '../../../functions/domain/billing/bank.ts';
 
 const NEW = { organizationId: 'o', accountId: null };

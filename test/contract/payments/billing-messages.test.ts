@@ -8,7 +8,7 @@ import { RetryLater } from '../../../functions/platform/batch.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
 import { consumeBilling, type BillingWorkerDeps } from '../../../functions/workers/billing/consume-billing.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { startLocalStripe, type LocalStripe } from '../../support/payments/local-stripe.ts';
+import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 
 const START = new Date('2026-12-01T17:37:22Z');

@@ -5,7 +5,7 @@ import { getPriceTerms } from '../../../functions/domain/billing/prices.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
 import { reportContacts } from '../../../functions/use-cases/billing/contacts-peak.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { startLocalStripe, type LocalStripe } from '../../support/payments/local-stripe.ts';
+import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 
 const START = new Date('2026-12-01T17:37:22Z');

@@ -4,7 +4,7 @@ import { measureSpend } from '../../../functions/use-cases/billing/check-spend.t
 import { loadBilling } from '../../../functions/use-cases/billing/load-billing.ts';
 import { cancelPlan } from '../../../functions/use-cases/payments/cancel-plan.ts';
 import { reconcileMoney } from '../../../scripts/recovery/money.ts';
-import { startMonth, type Month } from '../../support/payments/month.ts';
+import { startMonth, type Month } from '../../support/scenarios/accounts/month.ts';
 
 const at = (text: string): Date => new Date(`${text}Z`);
 const START = at('2026-12-01T17:00:00');

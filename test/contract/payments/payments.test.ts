@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getPriceTerms } from '../../../functions/domain/billing/prices.ts';
-import { startLocalStripe, type LocalStripe } from '../../support/payments/local-stripe.ts';
+import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 
 const NOW = new Date('2026-12-01T17:00:00Z');
 const daysLater = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000);

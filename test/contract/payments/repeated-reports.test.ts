@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPriceTerms } from '../../../functions/domain/billing/prices.ts';
-import { startLocalStripe, type LocalStripe } from '../../support/payments/local-stripe.ts';
+import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 
 const NOW = new Date('2026-12-01T17:00:00Z');
 

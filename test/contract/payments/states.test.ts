@@ -9,7 +9,7 @@ import { followOwner } from '../../../functions/use-cases/payments/customer.ts';
 import { reviewPayment } from '../../../functions/use-cases/payments/review-payment.ts';
 import { payInvoices, savePayment } from '../../../functions/use-cases/payments/save-payment.ts';
 import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
-import { startLocalStripe, type LocalStripe } from '../../support/payments/local-stripe.ts';
+import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 
 const START = new Date('2026-12-01T17:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMonthClaims } from '../../../scripts/vendors/probe/stripe-months.ts';
-import { startLocalStripe, type LocalStripe } from '../../support/payments/local-stripe.ts';
+import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 
 const START = new Date('2026-12-01T17:23:45Z');
 const SECONDS = START.getTime() / 1_000;

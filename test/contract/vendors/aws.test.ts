@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readDescription } from '../../support/vendors/description.ts';
-import { VendorContract } from '../../support/vendors/contract.ts';
+import { readDescription } from '../../support/contracts/vendors/description.ts';
+import { VendorContract } from '../../support/contracts/vendors/contract.ts';
 
 const COMMAND = /new ([A-Z]\w+)Command\(/g;
 /**

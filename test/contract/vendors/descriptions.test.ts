@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VendorContract } from '../../support/vendors/contract.ts';
+import { VendorContract } from '../../support/contracts/vendors/contract.ts';
 
 const ACCOUNT = `AC${'0'.repeat(32)}`;
 const MESSAGES = `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`;

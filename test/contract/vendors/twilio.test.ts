@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Carrier } from '../../../functions/adapters/carrier.ts';
 import { PhoneNumbers } from '../../../functions/adapters/phone-numbers.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
-import { PICTURE } from '../../support/media/images.ts';
-import { readDescription } from '../../support/vendors/description.ts';
-import { Exchanges } from '../../support/vendors/exchanges.ts';
+import { PICTURE } from '../../support/scenarios/media/images.ts';
+import { readDescription } from '../../support/contracts/vendors/description.ts';
+import { Exchanges } from '../../support/contracts/vendors/exchanges.ts';
 import { ANN, OUR_NUMBER, startCarrierCloud, type CarrierCloud } from '../support/carrier-cloud.ts';
 
 const [ann, ours] = [ANN as E164, OUR_NUMBER as E164];

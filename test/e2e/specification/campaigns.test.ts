@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandId } from '../../../functions/domain/brand/pack.ts';
 import { sharedCloud, signedIn } from '../../support/cloud/shared.ts';
-import { openPitch } from '../../support/if-thens/one-webhook-call.ts';
+import { openPitch } from '../../support/scenarios/webhooks/one-webhook-call.ts';
 import { addContacts, createCampaign, parsePhoenix, textBlock, type Person } from '../../support/scenarios/scenario.ts';
 import { shareBrowser } from '../chrome.ts';
 import { enter, expectTexts, findSite, listNames, openWindow } from './reader.ts';

@@ -1,4 +1,4 @@
-import { openPitch } from '../../support/if-thens/one-webhook-call.ts';
+import { openPitch } from '../../support/scenarios/webhooks/one-webhook-call.ts';
 import { addContacts, type Cloud, type Person } from '../../support/scenarios/scenario.ts';
 import { sendPitch } from './sent-pitch.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandId } from '../../../functions/domain/brand/pack.ts';
 import { sharedCloud, signedIn } from '../../support/cloud/shared.ts';
-import { createLandingPage, findPageCode } from '../../support/forms/scenario.ts';
+import { createLandingPage, findPageCode } from '../../support/scenarios/pitches/form-scenario.ts';
 import { createGroup } from '../../support/scenarios/create-group.ts';
 import { addContacts, createCampaign, parsePhoenix, textBlock } from '../../support/scenarios/scenario.ts';
 import { shareBrowser } from '../chrome.ts';

@@ -1,4 +1,4 @@
-import { createPitchWithSlides } from '../../support/pitches/scenario.ts';
+import { createPitchWithSlides } from '../../support/scenarios/pitches/pitch-scenario.ts';
 import { createCampaign, enrollContacts, type Cloud, type Person } from '../../support/scenarios/scenario.ts';
 
 /** Sends contacts a text with a pitch of two slides and nine questions. Returns the id of the campaign. */

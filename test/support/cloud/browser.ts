@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { z } from 'zod';
-import { PERSON_AGENT } from '../pitches/person.ts';
+import { PERSON_AGENT } from '../scenarios/pitches/person.ts';
 import { ROOT } from '../../../scripts/local/build.ts';
 
 /** A browser program and its command-line arguments. */

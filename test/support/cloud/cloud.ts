@@ -9,10 +9,10 @@ import type { FaultInput, FaultKind } from '../../../scripts/local/faults/model.
 import { OUTDIR, ROOT, WEB_DIR } from '../../../scripts/local/build.ts';
 import type { ClockRequest } from '../../../scripts/local/time.ts';
 import { writeUse } from '../../../scripts/permissions/record.ts';
-import { PERSON } from '../pitches/person.ts';
-import { PrivateValues } from '../logs/private-values.ts';
-import { Exchanges } from '../vendors/exchanges.ts';
-import { canShareFunctions, releaseFunctions, takeFunctions } from '../workers/shared-functions.ts';
+import { PERSON } from '../scenarios/pitches/person.ts';
+import { PrivateValues } from './private-values.ts';
+import { Exchanges } from '../contracts/vendors/exchanges.ts';
+import { canShareFunctions, releaseFunctions, takeFunctions } from './shared-functions.ts';
 
 /** The local cloud of one test file. The cloud is in memory and has its own ports. */
 export interface Cloud {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AroundCall } from '../machine/engine-client.ts';
+import type { AroundCall } from '../simulation/engine-client.ts';
 
 /** Ends a worker in the middle of its work. */
 class WorkerKilled extends Error {

@@ -11,8 +11,8 @@ import { scheduleStaffActs } from './staff-acts.ts';
 import { performAction, startImport, startUndo, ROWS_PER_CHUNK } from './import-scenario.ts';
 import { findViolations } from './crash-violations.ts';
 import { contacts, organization, setUpScenario, START } from './crash-scenario.ts';
-import { TestMachine } from '../machine/test-machine.ts';
-import { makeDeterministic } from '../machine/make-deterministic.ts';
+import { TestMachine } from '../simulation/test-machine.ts';
+import { makeDeterministic } from '../simulation/make-deterministic.ts';
 import { NetworkFaults } from './network-faults.ts';
 
 const SECOND_MS = 1_000;

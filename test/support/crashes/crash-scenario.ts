@@ -1,7 +1,7 @@
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import type { StaffAction } from './import-scenario.ts';
-import type { TestMachine } from '../machine/test-machine.ts';
-import { withAppointmentSteps } from '../appointments/acts.ts';
+import type { TestMachine } from '../simulation/test-machine.ts';
+import { withAppointmentSteps } from '../scenarios/appointments/acts.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../../functions/platform/actor.ts';
 import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import { updateContact } from '../../../functions/use-cases/contacts/update-contact.ts';
 import { updateCampaign } from '../../../functions/use-cases/campaign-settings/update-campaign.ts';
-import { ZONE, type TestMachine } from '../machine/test-machine.ts';
+import { ZONE, type TestMachine } from '../simulation/test-machine.ts';
 import { campaign, contacts, organization, START } from './crash-scenario.ts';
 
 const POLL_MS = 1_000;

@@ -6,8 +6,8 @@ import type { CommitLog } from './commits.ts';
 import { readImportSnapshot, getReferenceImport } from './import-scenario.ts';
 import { CORRECTED_PHONE } from './crash-staff.ts';
 import { contacts, setUpScenario, START, type CrashPlan } from './crash-scenario.ts';
-import { findTableViolations } from '../invariants/invariant-checker.ts';
-import type { TestMachine } from '../machine/test-machine.ts';
+import { findTableViolations } from './invariants/invariant-checker.ts';
+import type { TestMachine } from '../simulation/test-machine.ts';
 
 const HOUR_MS = 3_600_000;
 

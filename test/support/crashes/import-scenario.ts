@@ -2,7 +2,7 @@ import { newJob, type Job } from '../../../functions/domain/jobs/job.ts';
 import type { Data } from '../../../functions/data/index.ts';
 import { firstChunk, undoPage } from '../../../functions/messages/imports.ts';
 import { derivedId } from '../../../functions/platform/ids.ts';
-import { TestMachine } from '../machine/test-machine.ts';
+import { TestMachine } from '../simulation/test-machine.ts';
 
 /** Messy files: repeated numbers within and across chunks, known numbers, missing numbers and an unclosed quote. */
 export const FILES: readonly string[] = [

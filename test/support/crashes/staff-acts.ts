@@ -11,9 +11,9 @@ import { suspendOrganization } from '../../../functions/use-cases/platform/suspe
 import { SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
 import { messageContacts } from '../../../functions/use-cases/sending/message-contacts.ts';
 import { retryUnconfirmed } from '../../../functions/use-cases/sending/retry-unconfirmed.ts';
-import { changeBookings } from '../appointments/acts.ts';
+import { changeBookings } from '../scenarios/appointments/acts.ts';
 import { editSteps } from './step-acts.ts';
-import { ZONE, type TestMachine } from '../machine/test-machine.ts';
+import { ZONE, type TestMachine } from '../simulation/test-machine.ts';
 import { campaign, contacts, STAFF_ACTS, START, type StaffAct } from './crash-scenario.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { fillStep } from '../scenarios/test-data.ts';
 import { moveStep, withoutStep, withStep, type Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
 import { replanStep } from '../../../functions/messages/bulk.ts';
-import type { TestMachine } from '../machine/test-machine.ts';
+import type { TestMachine } from '../simulation/test-machine.ts';
 import { campaign } from './crash-scenario.ts';
 
 type StepAct = 'ADD_STEP' | 'MOVE_STEP' | 'DELETE_STEP';

@@ -4,7 +4,7 @@ import {
   type Appointment,
   type Occasion,
 } from '../../../functions/domain/appointments/appointment.ts';
-import { withAppointmentSteps } from '../appointments/acts.ts';
+import { withAppointmentSteps } from '../scenarios/appointments/acts.ts';
 import { buildCampaign, buildContact, fail, NOW, ORGANIZATION_ID, RULES, secondsLater } from './actors.ts';
 
 const OCCASION: Occasion = {

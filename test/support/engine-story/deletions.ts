@@ -1,6 +1,6 @@
 import type { Data } from '../../../functions/data/index.ts';
 import { newOrganization } from '../../../functions/domain/accounts/account.ts';
-import { planDeletion } from '../../../functions/domain/deletion/deletion.ts';
+import { planDeletion } from '../../../functions/domain/platform/deletion.ts';
 import { NOW, secondsLater } from './actors.ts';
 
 const ID = 'leaving';

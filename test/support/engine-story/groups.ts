@@ -3,7 +3,7 @@ import { DEFAULT_LANDING_SETTINGS } from '../../../functions/domain/groups/landi
 import type { Data } from '../../../functions/data/index.ts';
 import type { Group } from '../../../functions/domain/groups/group.ts';
 import { falseIfConditionFails } from '../../../functions/data/table/attempt.ts';
-import { toOwnedMedia } from '../../../functions/domain/media/files/owned-media.ts';
+import { toOwnedMedia } from '../../../functions/domain/media/owned-media.ts';
 import { buildContact, NOW, ORGANIZATION_ID } from './actors.ts';
 import { VIDEO } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import type { Data } from '../../../functions/data/index.ts';
 import type { MediaRemoval } from '../../../functions/data/media/media-files.ts';
 
-import { MEDIA_QUOTA_BYTES, type StoredMedia } from '../../../functions/domain/media/files/stored-media.ts';
+import { MEDIA_QUOTA_BYTES, type StoredMedia } from '../../../functions/domain/media/stored-media.ts';
 import {
   DAY,
   buildJob,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Cloud } from '../cloud/cloud.ts';
-import { InvariantChecker } from '../invariants/invariant-checker.ts';
+import { InvariantChecker } from '../crashes/invariants/invariant-checker.ts';
 import { addContacts, createCampaign, parsePhoenix, signIn, textBlock, type Person } from './scenario.ts';
 
 interface Message {

@@ -6,9 +6,9 @@ import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import type { CarrierStatus, Message } from '../../../functions/domain/sending/message.ts';
 import { Refusal } from '../../../functions/platform/refusal.ts';
 import { retryMessage } from '../../../functions/use-cases/sending/message-contact.ts';
-import { findTableViolations } from '../invariants/invariant-checker.ts';
-import { makeDeterministic } from '../machine/make-deterministic.ts';
-import { TestMachine, ZONE } from '../machine/test-machine.ts';
+import { findTableViolations } from '../crashes/invariants/invariant-checker.ts';
+import { makeDeterministic } from '../simulation/make-deterministic.ts';
+import { TestMachine, ZONE } from '../simulation/test-machine.ts';
 import { parsePhoenix } from './scenario.ts';
 import { buildOrganization, buildTwoStepCampaign } from './test-data.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '../../../functions/use-cases/appointments/change-appointment.ts';
 import { changeStepOrder, deleteStep, updateStep } from '../../../functions/use-cases/campaigns/change-steps.ts';
 import { joinCampaign } from '../../../functions/use-cases/campaigns/join-campaign.ts';
-import { simulateCampaign } from '../../../functions/use-cases/simulation/simulate-campaign.ts';
-import { TestMachine, ZONE } from '../machine/test-machine.ts';
+import { simulateCampaign } from '../../../functions/use-cases/campaigns/simulate-campaign.ts';
+import { TestMachine, ZONE } from './test-machine.ts';
 import { buildOrganization } from '../scenarios/test-data.ts';
 import { toTiming, type RandomAct, type RandomCase } from './random-campaign.ts';
 

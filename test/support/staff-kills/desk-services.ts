@@ -3,10 +3,10 @@ import type { RenderedMail } from '../../../functions/domain/mails/mail.ts';
 import type { Outgoing } from '../../../functions/adapters/queue.ts';
 import { consumeMails } from '../../../functions/workers/index.ts';
 import { SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
-import { TestBucket } from '../machine/test-files.ts';
-import { getPace, ZONE, type TestMachine } from '../machine/test-machine.ts';
-import { RECEIVER_KEYS } from '../if-thens/test-receiver.ts';
-import { MemoryPartUploads } from '../media/memory-part-uploads.ts';
+import { TestBucket } from '../simulation/test-files.ts';
+import { getPace, ZONE, type TestMachine } from '../simulation/test-machine.ts';
+import { RECEIVER_KEYS } from '../scenarios/webhooks/test-receiver.ts';
+import { MemoryPartUploads } from '../scenarios/media/memory-part-uploads.ts';
 
 /** A mail that someone got. */
 export interface SentMail {

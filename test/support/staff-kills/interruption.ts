@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AroundCall } from '../machine/engine-client.ts';
+import type { AroundCall } from '../simulation/engine-client.ts';
 
 /**
  * What happens to the function of a call of staff at one of its calls to a service. DIES: the function ends, and everything after

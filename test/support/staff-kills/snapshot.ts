@@ -3,7 +3,7 @@ import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import { readString } from '../../../functions/data/table/values.ts';
 import type { Item } from '../../../functions/data/table/table.ts';
 import { isUnread } from '../../../functions/domain/contacts/contact.ts';
-import { findTableViolations } from '../invariants/invariant-checker.ts';
+import { findTableViolations } from '../crashes/invariants/invariant-checker.ts';
 import { describeRecord } from './records.ts';
 import { O, type Stage } from './stage.ts';
 

@@ -4,7 +4,7 @@ import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
 import type { ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import { CommitLog } from '../crashes/commits.ts';
-import { TestMachine, ZONE } from '../machine/test-machine.ts';
+import { TestMachine, ZONE } from '../simulation/test-machine.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
 import { buildContactsWithPhone, buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 import { SWEEP } from '../../../functions/messages/texts/wake-ups.ts';

@@ -1,5 +1,5 @@
 import { eraseFurther } from '../../../functions/use-cases/erasure/erase-further.ts';
-import { TestBucket } from '../machine/test-files.ts';
+import { TestBucket } from '../simulation/test-files.ts';
 import { succeeded, type StaffCall } from './desk.ts';
 import { INTERRUPTIONS, type Interruption } from './interruption.ts';
 import { findStageViolations, takeSnapshot, type Snapshot } from './snapshot.ts';

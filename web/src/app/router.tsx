@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
-import { parseSignUpToken } from '../../../functions/domain/sign-up/sign-up-link.ts';
+import { parseSignUpToken } from '../../../functions/domain/accounts/sign-up-link.ts';
 import { loadChunk } from '../lib/chunk.ts';
 import { clearTokens, getLegacyToken, getSessionToken } from '../lib/session/token-store.ts';
 import { Guard } from './guard.tsx';

@@ -1,6 +1,6 @@
 import type { Contact } from '../../../domain/contacts/contact.ts';
 import type { E164 } from '../../../domain/contacts/phone.ts';
-import { getSettleTime, type Erasure, type ErasureRequest } from '../../../domain/erasure/erasure.ts';
+import { getSettleTime, type Erasure, type ErasureRequest } from '../../../domain/contacts/erasure.ts';
 import type { Audit } from '../../accounts/audit.ts';
 import { SearchLog } from '../../search/search-log.ts';
 import { textLogWrite } from '../../search/text-log.ts';

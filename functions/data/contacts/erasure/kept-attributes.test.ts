@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listEveryPosition, listKeptPositions } from '../../../../test/support/deletion/every-position.ts';
+import { listEveryPosition, listKeptPositions } from '../../../../test/support/scenarios/jobs/every-position.ts';
 import { contactPk } from '../../table/keys.ts';
 import { planItemErasure } from './kept-attributes.ts';
 

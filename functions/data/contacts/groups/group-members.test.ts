@@ -2,12 +2,12 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { createInProcessTable, TABLE_NAME } from '../../../../scripts/local/dynamodb/in-process.ts';
-import { findGroupViolations } from '../../../../test/support/invariants/group-members.ts';
+import { findGroupViolations } from '../../../../test/support/crashes/invariants/group-members.ts';
 import { newContact, type Contact } from '../../../domain/contacts/contact.ts';
 import { GROUP_LIMITS } from '../../../domain/groups/group.ts';
 import { createData, type Data } from '../../index.ts';
 import { Table, type Item } from '../../table/table.ts';
-import { countCases } from '../../../../test/support/exploration.ts';
+import { countCases } from '../../../../test/support/simulation/exploration.ts';
 
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');

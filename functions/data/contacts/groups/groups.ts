@@ -1,6 +1,6 @@
 import type { Group } from '../../../domain/groups/group.ts';
-import type { StoredMedia } from '../../../domain/media/files/stored-media.ts';
-import { toOwnedMedia } from '../../../domain/media/files/owned-media.ts';
+import type { StoredMedia } from '../../../domain/media/stored-media.ts';
+import { toOwnedMedia } from '../../../domain/media/owned-media.ts';
 import { foldName } from '../../../domain/search/fold-name.ts';
 import { createMatcher } from '../../../domain/search/matcher.ts';
 import type { GroupId, OrganizationId } from '../../../domain/shared/ids.ts';

@@ -1,7 +1,7 @@
 import type { ConsentChange } from '../../../domain/consent/consent-change.ts';
 import type { ConsentState } from '../../../domain/contacts/contact.ts';
 import type { E164 } from '../../../domain/contacts/phone.ts';
-import { getDay } from '../../../domain/dashboard/day-figures.ts';
+import { getDay } from '../../../domain/results/day-figures.ts';
 import type { OrganizationId } from '../../../domain/shared/ids.ts';
 import type { Counters } from '../../table/counters.ts';
 import type { Write } from '../../table/table.ts';

@@ -8,7 +8,7 @@ import {
   mergeDayChanges,
   moveMessage,
   type DayChanges,
-} from '../../../domain/dashboard/day-figures.ts';
+} from '../../../domain/results/day-figures.ts';
 import { moveText, type ResultChanges, type ResultFigure } from '../../../domain/results/result-figures.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { formatDateIn } from '../../../domain/hours/window.ts';

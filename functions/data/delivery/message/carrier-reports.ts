@@ -5,7 +5,7 @@ import {
   mergeDayChanges,
   moveMessage,
   type DayChanges,
-} from '../../../domain/dashboard/day-figures.ts';
+} from '../../../domain/results/day-figures.ts';
 import { moveText, type ResultFigure } from '../../../domain/results/result-figures.ts';
 import { getCarrierAction } from '../../../domain/sending/carrier-codes.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Contact } from '../../../domain/contacts/contact.ts';
-import { mergeDayChanges } from '../../../domain/dashboard/day-figures.ts';
+import { mergeDayChanges } from '../../../domain/results/day-figures.ts';
 import { addDeltas, getFigureOwner, mergeDeltas, type Delta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';
 import { toContact } from '../../contacts/contact-item.ts';

@@ -1,7 +1,7 @@
 import type { Contact } from '../../../domain/contacts/contact.ts';
 import { saysHowToOptOut } from '../../../domain/content/opt-out-line.ts';
 import { countTextedContact, isAnsweredAlready } from '../../../domain/contacts/response.ts';
-import { mergeDayChanges } from '../../../domain/dashboard/day-figures.ts';
+import { mergeDayChanges } from '../../../domain/results/day-figures.ts';
 import type { ResultChanges } from '../../../domain/results/result-figures.ts';
 import { addDeltas, getFigureOwner, type Delta } from '../../../domain/sending/figures.ts';
 import type { CarrierStatus, Message } from '../../../domain/sending/message.ts';

@@ -1,6 +1,6 @@
 import { countChargedSegments } from '../../../domain/contacts/countries.ts';
 import { countTextedContact, isAnsweredAlready } from '../../../domain/contacts/response.ts';
-import { countSegmentsOn, getDay, mergeDayChanges, moveMessage } from '../../../domain/dashboard/day-figures.ts';
+import { countSegmentsOn, getDay, mergeDayChanges, moveMessage } from '../../../domain/results/day-figures.ts';
 import type { E164 } from '../../../domain/contacts/phone.ts';
 import { countSegments } from '../../../domain/content/segments.ts';
 import { addDeltas } from '../../../domain/sending/figures.ts';

@@ -1,7 +1,7 @@
 import type { SendingRules } from '../../../domain/accounts/account.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
 import { moveText } from '../../../domain/results/result-figures.ts';
-import { moveMessage } from '../../../domain/dashboard/day-figures.ts';
+import { moveMessage } from '../../../domain/results/day-figures.ts';
 import {
   computeDequeuedDelta,
   computeHeldDelta,

@@ -1,4 +1,4 @@
-import { countSegmentsOn, mergeDayChanges, moveMessage } from '../../../domain/dashboard/day-figures.ts';
+import { countSegmentsOn, mergeDayChanges, moveMessage } from '../../../domain/results/day-figures.ts';
 import { moveText, type ResultFigure } from '../../../domain/results/result-figures.ts';
 import { computeTakeBackDelta } from '../../../domain/sending/figures.ts';
 import type { Message } from '../../../domain/sending/message.ts';

@@ -1,4 +1,4 @@
-import { Directory } from '../../directory/directory.ts';
+import { Directory } from '../../platform/directory.ts';
 import { readPhoneOrNull, readString } from '../../table/values.ts';
 import type { MigrationStep } from '../step.ts';
 

@@ -1,4 +1,4 @@
-import { countSegmentsOn, getDay, mergeDayChanges } from '../../../domain/dashboard/day-figures.ts';
+import { countSegmentsOn, getDay, mergeDayChanges } from '../../../domain/results/day-figures.ts';
 import { countReply, moveText, type ResultChanges } from '../../../domain/results/result-figures.ts';
 import { isUnconfirmed } from '../../../domain/sending/figures.ts';
 import { wasHandedOver, type AnsweredStep, type Message } from '../../../domain/sending/message.ts';

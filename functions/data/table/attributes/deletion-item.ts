@@ -1,4 +1,4 @@
-import type { Deletion } from '../../../domain/deletion/deletion.ts';
+import type { Deletion } from '../../../domain/platform/deletion.ts';
 import { readDate, readDateOrNull, readString } from '../values.ts';
 
 /** Returns the deletion of an organization as read from the table. */

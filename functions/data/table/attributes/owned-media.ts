@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { OwnedMedia } from '../../../domain/media/files/owned-media.ts';
-import { MEDIA_PROBLEMS, MEDIA_STATES, type MediaOutput } from '../../../domain/media/files/stored-media.ts';
+import type { OwnedMedia } from '../../../domain/media/owned-media.ts';
+import { MEDIA_PROBLEMS, MEDIA_STATES, type MediaOutput } from '../../../domain/media/stored-media.ts';
 
 /** What pages show of a video, an audio or an image, as it is stored. */
 export const mediaOutput = z.object({

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
-import { MAX_API_KEYS } from '../../../domain/api-keys/api-key.ts';
+import { MAX_API_KEYS } from '../../../domain/accounts/api-key.ts';
 import { APPOINTMENT_LIMITS } from '../../../domain/appointments/appointment-limits.ts';
 import { buildAppointmentId } from '../../../domain/appointments/appointment.ts';
 import { newContact } from '../../../domain/contacts/contact.ts';
-import { MAX_CUSTOM_VALUES } from '../../../domain/custom-values/custom-value.ts';
+import { MAX_CUSTOM_VALUES } from '../../../domain/content/custom-value.ts';
 import { NO_GROUP_FILES } from '../../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../domain/groups/landing-settings.ts';
 import { IF_THEN_LIMITS, type IfThen } from '../../../domain/if-then/if-then.ts';
 import { BODY_PART_LIMITS } from '../../../domain/landing-pages/body-part.ts';
-import { SAVED_REPLY_LIMITS } from '../../../domain/saved-replies/saved-reply.ts';
+import { SAVED_REPLY_LIMITS } from '../../../domain/content/saved-reply.ts';
 import { MAX_ENDPOINTS } from '../../../domain/webhook-endpoints/webhook-endpoint.ts';
 import { createData, type Data } from '../../index.ts';
 import { Table } from '../table.ts';

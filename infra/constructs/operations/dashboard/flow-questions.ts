@@ -1,6 +1,6 @@
 import type { AppFunction } from '../../base/app-function.ts';
 import { MathExpression, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
-import { NAMESPACE } from '../../../../functions/platform/telemetry/metrics.ts';
+import { NAMESPACE } from '../../../../functions/platform/metrics.ts';
 import type { StageConfig } from '../../../config.ts';
 import { LIMITS } from '../limits.ts';
 import { customMetric, MINUTE, organizationSpendMetric, spendMetric } from '../metrics.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '../../../../functions/data/index.ts';
-import { failedFetch, newAttachment } from '../../../../functions/domain/attachments/attachment.ts';
+import { failedFetch, newAttachment } from '../../../../functions/domain/media/attachment.ts';
 import { buildContact, buildMessage } from '../actors.ts';
 
 export async function exerciseAttachments({ table, messages, attachments }: Data): Promise<void> {

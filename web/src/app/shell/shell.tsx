@@ -9,7 +9,7 @@ import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
-import { useCommandKey, useShortcuts } from '../../components/keyboard/use-shortcuts.ts';
+import { useCommandKey, useShortcuts } from '../../lib/use-shortcuts.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SendingBanner, Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';

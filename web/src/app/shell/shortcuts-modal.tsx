@@ -2,7 +2,7 @@ import '@mantine/core/styles/Kbd.css';
 import { Kbd, Switch } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { say } from '../../brand/say.ts';
-import { areShortcutsOn, setShortcutsOn } from '../../components/keyboard/shortcut-setting.ts';
+import { areShortcutsOn, setShortcutsOn } from '../../lib/shortcut-setting.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import classes from './shortcuts-modal.module.css';
 

@@ -1,13 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { getDay } from '../../../../functions/domain/dashboard/day-figures.ts';
-import {
-  findPeriod,
-  findPeriodBefore,
-  splitPeriod,
-  type Period,
-} from '../../../../functions/domain/dashboard/period.ts';
+import { getDay } from '../../../../functions/domain/results/day-figures.ts';
+import { findPeriod, findPeriodBefore, splitPeriod, type Period } from '../../../../functions/domain/results/period.ts';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { PeriodFigures } from './components/period-figures.tsx';
 

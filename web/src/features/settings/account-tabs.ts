@@ -54,7 +54,7 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
     label: 'Integrations',
     needs: 'manageAccount',
     shows: ({ flags }) => flags.integrations,
-    Panel: lazyComponent(async () => (await import('./integrations/integrations-tab.tsx')).IntegrationsTab),
+    Panel: lazyComponent(async () => (await import('./tabs/integrations-tab.tsx')).IntegrationsTab),
   },
   {
     id: 'security',

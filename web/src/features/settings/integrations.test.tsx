@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
 import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
-import { IntegrationsTab } from './integrations/integrations-tab.tsx';
+import { IntegrationsTab } from './tabs/integrations-tab.tsx';
 
 const CONNECTION = {
   id: 'i1',

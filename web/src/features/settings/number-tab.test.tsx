@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_FORM } from '../../../../functions/domain/numbers/registration-form.ts';
-import { COMPLETE_FORM } from '../../../../test/support/numbers/complete-form.ts';
+import { COMPLETE_FORM } from '../../../../test/support/scenarios/accounts/complete-form.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { NumberTab } from './number/number-tab.tsx';

@@ -1,8 +1,8 @@
-import { EXPORT_ACCESS } from '../../../../functions/domain/exports/export.ts';
+import { EXPORT_ACCESS } from '../../../../functions/domain/jobs/export.ts';
 import { describe, expect, it } from 'vitest';
 import type { Access } from '../../../../functions/domain/accounts/access.ts';
-import { MUTATIONS, QUERIES, type FieldEntry } from '../../../../functions/platform/registry.ts';
-import { mayCall } from '../../../../functions/platform/security/may-call.ts';
+import { MUTATIONS, QUERIES, type FieldEntry } from '../../../../functions/graphql/registry/registry.ts';
+import { mayCall } from '../../../../functions/graphql/registry/may-call.ts';
 import { can, type Action } from './can.ts';
 
 /** For each permission of the pages, the fields that a page with this permission calls. */

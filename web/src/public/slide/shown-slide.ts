@@ -1,6 +1,6 @@
 import type { RichBlock } from '../../../../functions/domain/pitches/rich-text.ts';
 import type { WatchedRange } from '../../../../functions/domain/views/ranges.ts';
-import type { OwnedMedia } from '../../../../functions/domain/media/files/owned-media.ts';
+import type { OwnedMedia } from '../../../../functions/domain/media/owned-media.ts';
 import type { SlideType } from '../../../../functions/domain/pitches/slide.ts';
 import type { Widget } from '../../../../functions/domain/pitches/widget.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { formatTypedPhone } from '../../../../functions/domain/contacts/phone-format.ts';
-import { CODE_LENGTH, isCode, normalizeCode } from '../../../../functions/domain/sign-up/phone-code.ts';
+import { CODE_LENGTH, isCode, normalizeCode } from '../../../../functions/domain/accounts/phone-code.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
 

@@ -4,7 +4,7 @@ import {
   findValueProblem,
   MAX_VALUE_LENGTH,
   MAX_VALUE_NAME,
-} from '../../../../functions/domain/custom-values/custom-value.ts';
+} from '../../../../functions/domain/content/custom-value.ts';
 import { CancelOrSubmit } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { CallError } from '../../components/feedback/form-error.tsx';

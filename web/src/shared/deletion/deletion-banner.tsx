@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../../functions/domain/deletion/deletion.ts';
+import { formatDate } from '../../../../functions/domain/platform/deletion.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
 import banner from '../billing/billing.module.css';

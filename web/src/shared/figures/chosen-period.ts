@@ -1,4 +1,4 @@
-import { findPeriodProblem, type Period, type StatsPeriod } from '../../../../functions/domain/dashboard/period.ts';
+import { findPeriodProblem, type Period, type StatsPeriod } from '../../../../functions/domain/results/period.ts';
 
 /** The periods of the picker, by the value in the address. */
 export const PERIODS = {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { findPeriodProblem } from '../../../../functions/domain/dashboard/period.ts';
+import { findPeriodProblem } from '../../../../functions/domain/results/period.ts';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { PERIODS, type ChosenPeriod, type PeriodName } from './chosen-period.ts';
 import classes from './period-picker.module.css';

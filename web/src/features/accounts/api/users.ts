@@ -4,7 +4,7 @@ import { ask } from '../../../lib/api/call.ts';
 import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
+import { listTeam, type TeamMember } from '../../../shared/accounts/list-team.ts';
 
 const UpdateUser = graphql(`
   mutation updateUser($userId: ID!, $user: UserInput!) {

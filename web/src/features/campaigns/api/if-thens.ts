@@ -3,7 +3,7 @@ import { REPLY_READERS } from '../../../../../functions/domain/alerts/reply-aler
 import { normalizeBlocks } from '../../../../../functions/domain/content/blocks.ts';
 import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { useChange, type Change } from '../../../lib/api/use-change.ts';
-import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
+import { listTeam, type TeamMember } from '../../../shared/accounts/list-team.ts';
 import { graphql, type ResultOf } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { EditedAction, EditedIfThen, EditedTrigger } from '../rules/edited-if-then.ts';

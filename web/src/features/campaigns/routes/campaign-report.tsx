@@ -23,7 +23,7 @@ import { ReportContacts } from '../components/pitch-report/report-table.tsx';
 import { VideoRetention } from '../components/pitch-report/video-retention.tsx';
 import { listLinkTables, listTables } from '../components/pitch-report/drop-off-bars.ts';
 
-const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
+const CsvReport = lazyComponent(async () => (await import('../components/pitch-report/csv-report.tsx')).CsvReport);
 
 interface ReportProps {
   readonly campaignId: string;

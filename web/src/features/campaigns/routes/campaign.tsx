@@ -38,7 +38,7 @@ const AddExistingContacts = lazyComponent(
 const CampaignContacts = lazyComponent(
   async () => (await import('../components/enroll/campaign-contacts.tsx')).CampaignContacts,
 );
-const CsvReport = lazyComponent(async () => (await import('../components/report/csv-report.tsx')).CsvReport);
+const CsvReport = lazyComponent(async () => (await import('../components/pitch-report/csv-report.tsx')).CsvReport);
 const PublishDialog = lazyComponent(
   async () => (await import('../components/library/publish-dialog.tsx')).PublishDialog,
 );

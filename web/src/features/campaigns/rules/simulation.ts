@@ -1,5 +1,5 @@
 import { say } from '../../../brand/say.ts';
-import { toCsvRow } from '../../../../../functions/domain/exports/csv.ts';
+import { toCsvRow } from '../../../../../functions/domain/jobs/csv.ts';
 import { formatWeekday } from '../../../lib/format/day.ts';
 import { formatClockTime, formatDayKey } from '../../../lib/format/zone-time.ts';
 import { formatState } from '../../../shared/sending/message-state.ts';

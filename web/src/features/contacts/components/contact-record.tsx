@@ -7,7 +7,7 @@ import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { SidePanel } from '../../../components/dialogs/side-panel.tsx';
 import { InitialsAvatar } from '../../../components/display/initials-avatar.tsx';
 import { Tag } from '../../../components/display/tag.tsx';
-import { useShortcuts } from '../../../components/keyboard/use-shortcuts.ts';
+import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import { TabStrip } from '../../../components/layout/tab-strip.tsx';
 import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';

@@ -10,7 +10,7 @@ import { useSelection } from '../../../components/table/use-selection.ts';
 import { ShowMore } from '../../../components/table/show-more.tsx';
 import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { formatOccasion } from '../../../shared/appointments/format-occasion.ts';
+import { formatOccasion } from '../../../shared/calendars/format-occasion.ts';
 import { formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import { ContactTable, type ContactColumn } from '../../../shared/contacts/contact-table.tsx';
 import { useEventAppointments, type EventAppointment } from '../api/events.ts';

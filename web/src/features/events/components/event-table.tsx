@@ -5,7 +5,7 @@ import { Tag } from '../../../components/display/tag.tsx';
 import table from '../../../components/table/table.module.css';
 import type { Selection } from '../../../components/table/use-selection.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
-import { formatOccasion } from '../../../shared/appointments/format-occasion.ts';
+import { formatOccasion } from '../../../shared/calendars/format-occasion.ts';
 import type { CalendarEvent } from '../api/events.ts';
 import classes from './event-table.module.css';
 

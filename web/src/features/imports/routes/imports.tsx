@@ -8,7 +8,7 @@ import { can } from '../../../lib/session/can.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useImports } from '../api/imports.ts';
-import { OptOutDialog } from '../components/opt-outs/opt-out-dialog.tsx';
+import { OptOutDialog } from '../components/opt-out-dialog.tsx';
 import { ImportItem } from '../components/import-item.tsx';
 import classes from '../../../components/layout/item-list.module.css';
 import { ShowMore } from '../../../components/table/show-more.tsx';

@@ -1,4 +1,4 @@
-import { toCsvRow } from '../../../../../functions/domain/exports/csv.ts';
+import { toCsvRow } from '../../../../../functions/domain/jobs/csv.ts';
 
 export interface Reject {
   readonly row: number;

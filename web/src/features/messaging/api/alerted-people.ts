@@ -4,7 +4,7 @@ import { ask, assertAccepted, call, requirePresent } from '../../../lib/api/call
 import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { listTeam, type TeamMember } from '../../../shared/team/list-team.ts';
+import { listTeam, type TeamMember } from '../../../shared/accounts/list-team.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 const AlertedPeopleQuery = graphql(`

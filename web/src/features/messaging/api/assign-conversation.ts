@@ -4,7 +4,7 @@ import { ask } from '../../../lib/api/call.ts';
 import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { listTeam } from '../../../shared/team/list-team.ts';
+import { listTeam } from '../../../shared/accounts/list-team.ts';
 
 const AssignContact = graphql(`
   mutation assignLead($leadId: ID!, $userId: ID, $seenAssignee: String) {

@@ -4,7 +4,7 @@ import { Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent, 
 import { CARRIER_LIMIT } from '../../../../../functions/domain/content/characters.ts';
 import type { PlaceholderValues } from '../../../../../functions/domain/content/blocks.ts';
 import { countSegments } from '../../../../../functions/domain/content/segments.ts';
-import { fillSavedReply } from '../../../../../functions/domain/saved-replies/saved-reply.ts';
+import { fillSavedReply } from '../../../../../functions/domain/content/saved-reply.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';

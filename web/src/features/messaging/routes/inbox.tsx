@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
-import { useShortcuts } from '../../../components/keyboard/use-shortcuts.ts';
+import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import { lazyComponent } from '../../../lib/chunk.ts';
 import { ConversationHead } from '../components/inbox/conversation-head.tsx';

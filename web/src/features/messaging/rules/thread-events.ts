@@ -1,5 +1,5 @@
 import { say } from '../../../brand/say.ts';
-import { formatOccasion } from '../../../shared/appointments/format-occasion.ts';
+import { formatOccasion } from '../../../shared/calendars/format-occasion.ts';
 import { CONSENT_LABELS, formatEvidence } from '../../../shared/contacts/consent-text.ts';
 import type { TimelineEvent } from '../../../shared/contacts/timeline.ts';
 

@@ -9,7 +9,7 @@ import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCreatePitch } from '../../../shared/pitches/use-create-pitch.ts';
 import { usePitches } from '../api/pitch-list.ts';
-import { PitchCard } from '../components/library/pitch-card.tsx';
+import { PitchCard } from '../components/pitch-card.tsx';
 
 const PitchEditor = lazyComponent(async () => (await import('../components/editor/pitch-editor.tsx')).PitchEditor);
 

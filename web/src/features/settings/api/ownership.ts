@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { listTeam } from '../../../shared/team/list-team.ts';
+import { listTeam } from '../../../shared/accounts/list-team.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
 const Transfer = graphql(`

@@ -7,7 +7,7 @@ import {
   MAX_CUSTOM_VALUES,
   MAX_VALUE_LENGTH,
   MAX_VALUE_NAME,
-} from '../../../../../functions/domain/custom-values/custom-value.ts';
+} from '../../../../../functions/domain/content/custom-value.ts';
 import type { CalendarRow } from '../api/calendars.ts';
 import classes from '../tabs/form.module.css';
 import rowClasses from './calendars-section.module.css';

@@ -1,6 +1,6 @@
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { DELETION_DAYS, isTypedName } from '../../../../../functions/domain/deletion/deletion.ts';
+import { DELETION_DAYS, isTypedName } from '../../../../../functions/domain/platform/deletion.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';

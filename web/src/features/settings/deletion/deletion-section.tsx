@@ -2,7 +2,7 @@ import { say } from '../../../brand/say.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { DELETION_DAYS, formatDate } from '../../../../../functions/domain/deletion/deletion.ts';
+import { DELETION_DAYS, formatDate } from '../../../../../functions/domain/platform/deletion.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { KeepButton } from '../../../shared/deletion/keep-button.tsx';
 import form from '../tabs/form.module.css';

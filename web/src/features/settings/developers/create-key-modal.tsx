@@ -1,7 +1,7 @@
 import { say } from '../../../brand/say.ts';
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { API_SCOPES, MAX_KEY_NAME, type ApiScope } from '../../../../../functions/domain/api-keys/api-key.ts';
+import { API_SCOPES, MAX_KEY_NAME, type ApiScope } from '../../../../../functions/domain/accounts/api-key.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';

@@ -9,7 +9,7 @@ import { ShowMore } from '../../../components/table/show-more.tsx';
 import { getErrorText } from '../../../lib/api/api-error.ts';
 import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { CALL_STATES, describeAttempt, describeCallResult } from '../../../shared/webhooks/call-result.ts';
+import { CALL_STATES, describeAttempt, describeCallResult } from '../../../shared/integrations/call-result.ts';
 import {
   useResendDelivery,
   useTestEndpoint,

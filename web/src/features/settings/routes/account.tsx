@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../lib/chunk.ts';
 import { AccountTabsView } from '../components/account-tabs-view.tsx';
 
 /** The pop-up that connects an account at another system ends here, so that no other page loads its screen. */
-const ConnectAccount = lazyComponent(async () => (await import('../integrations/connect-account.tsx')).ConnectAccount);
+const ConnectAccount = lazyComponent(async () => (await import('../components/connect-account.tsx')).ConnectAccount);
 
 /** `/account`: the own profile, and the organization's settings for people who may change them. */
 export function Account(): ReactNode {

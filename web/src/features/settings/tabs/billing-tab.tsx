@@ -8,15 +8,15 @@ import { toast } from '../../../components/feedback/toasts.tsx';
 import { formatCount, formatDollars, plural } from '../../../lib/format/numbers.ts';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { PayoutAccount } from '../components/payout/payout-account.tsx';
+import { PayoutAccount } from '../components/payout-account.tsx';
 import { PaymentDialog } from '../../../shared/billing/payment-dialog.tsx';
 import { describeSegmentPrice } from '../../../shared/billing/plan-choice.tsx';
 import { useBilling, type BilledOrganization, type Billing } from '../api/billing.ts';
 import { toTitle } from '../../../lib/format/to-title.ts';
-import { Invoices } from '../invoices/invoices.tsx';
+import { Invoices } from '../plan/invoices.tsx';
 import { CancelPlan, KeepPlan } from '../plan/cancel-plan.tsx';
 import { PlanSection } from '../plan/plan-section.tsx';
-import { SpendCap } from '../spend-cap/spend-cap.tsx';
+import { SpendCap } from '../plan/spend-cap.tsx';
 import classes from './form.module.css';
 import own from './billing-tab.module.css';
 

@@ -27,7 +27,7 @@ import { StepFlow } from './step-flow.tsx';
 import classes from './steps.module.css';
 
 const CampaignCalendar = lazyComponent(
-  async () => (await import('../calendar/campaign-calendar.tsx')).CampaignCalendar,
+  async () => (await import('../controls/campaign-calendar.tsx')).CampaignCalendar,
 );
 const TestTextModal = lazyComponent(async () => (await import('../controls/test-text-modal.tsx')).TestTextModal);
 

@@ -16,7 +16,7 @@ import { countSelected, toContactSelection, type ContactSelection } from '../../
 import { useSelectionChange } from '../../../../shared/jobs/use-selection-change.ts';
 import { useCampaignContacts, useRemoveContacts, type CampaignContact } from '../../api/campaign-contacts.ts';
 import { useReportIcons } from '../../api/report-icons.ts';
-import { ReportIcons } from '../report-icons/report-icons.tsx';
+import { ReportIcons } from '../pitch-report/report-icons.tsx';
 import classes from './campaign-contacts.module.css';
 
 interface CampaignContactsProps {

@@ -7,7 +7,7 @@ import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useCampaignNames } from '../../../../shared/campaigns/campaign-names.ts';
-import { listPeopleWithoutPhone } from '../../../../shared/if-thens/people-without-phone.ts';
+import { listPeopleWithoutPhone } from '../../../../shared/campaigns/people-without-phone.ts';
 import { MessageField } from '../../../../shared/message-field/message-field.tsx';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { useTeamToTell } from '../../api/if-thens.ts';

@@ -6,7 +6,7 @@ import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
-import { describeRun } from '../../../../shared/if-thens/describe-run.ts';
+import { describeRun } from '../../../../shared/campaigns/describe-run.ts';
 import { useIfThenRuns, type IfThenRun } from '../../api/if-then-runs.ts';
 import classes from './if-then-editor.module.css';
 

@@ -7,7 +7,7 @@ import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useResendCall, useWebhookCalls, type WebhookCall } from '../../api/webhooks.ts';
-import { CALL_STATES, describeAttempt } from '../../../../shared/webhooks/call-result.ts';
+import { CALL_STATES, describeAttempt } from '../../../../shared/integrations/call-result.ts';
 import classes from './if-then-editor.module.css';
 
 /** The calls that an if/then has made, newest first, each with the latest answer. */

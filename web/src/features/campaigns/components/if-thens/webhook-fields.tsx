@@ -4,7 +4,7 @@ import { IF_THEN_LIMITS } from '../../../../../../functions/domain/if-then/if-th
 import { useTerms } from '../../../../brand/brand.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useTestWebhook } from '../../api/webhooks.ts';
-import { describeCallResult } from '../../../../shared/webhooks/call-result.ts';
+import { describeCallResult } from '../../../../shared/integrations/call-result.ts';
 import classes from './if-then-editor.module.css';
 import { WebhookCalls } from './webhook-calls.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';

@@ -9,7 +9,7 @@ import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { formatCount, formatSeconds, MISSING, plural } from '../../../../lib/format/numbers.ts';
 import { formatClockTime, formatExactTime, formatShortDate } from '../../../../lib/format/zone-time.ts';
 import { useReportIcons } from '../../api/report-icons.ts';
-import { ReportIcons } from '../report-icons/report-icons.tsx';
+import { ReportIcons } from './report-icons.tsx';
 import { TagChips } from '../../../../shared/contact-attributes/tag-chips.tsx';
 import { Replay } from '../../../../shared/replay/lazy-replay.tsx';
 import { useReportContacts, type ReportContact, type ReportStep } from '../../api/report.ts';

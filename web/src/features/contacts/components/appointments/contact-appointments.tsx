@@ -17,7 +17,7 @@ import {
   useChangeAppointmentCampaigns,
   type Appointment,
 } from '../../api/appointments.ts';
-import { formatOccasion } from '../../../../shared/appointments/format-occasion.ts';
+import { formatOccasion } from '../../../../shared/calendars/format-occasion.ts';
 import { describeSkipped } from '../../rules/occasion.ts';
 import { AddCampaignDialog } from './add-campaign-dialog.tsx';
 import { AppointmentDialog } from './appointment-dialog.tsx';

@@ -1,7 +1,7 @@
 import { say } from '../../../../brand/say.ts';
 import { Button, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { getErasurePhrase, isErasurePhrase } from '../../../../../../functions/domain/erasure/erasure.ts';
+import { getErasurePhrase, isErasurePhrase } from '../../../../../../functions/domain/contacts/erasure.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';

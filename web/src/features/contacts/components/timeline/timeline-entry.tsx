@@ -1,4 +1,4 @@
-import { describeText } from '../../../../../../functions/domain/attachments/attachment.ts';
+import { describeText } from '../../../../../../functions/domain/media/attachment.ts';
 import { Anchor } from '@mantine/core';
 import {
   IconArchive,
@@ -23,8 +23,8 @@ import { say } from '../../../../brand/say.ts';
 import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
 import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
-import { describeRun } from '../../../../shared/if-thens/describe-run.ts';
-import { formatOccasion } from '../../../../shared/appointments/format-occasion.ts';
+import { describeRun } from '../../../../shared/campaigns/describe-run.ts';
+import { formatOccasion } from '../../../../shared/calendars/format-occasion.ts';
 import { formatState } from '../../../../shared/sending/message-state.ts';
 import type { TimelineEvent } from '../../../../shared/contacts/timeline.ts';
 import { CONSENT_LABELS, formatEvidence } from '../../../../shared/contacts/consent-text.ts';

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { toast, toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { useAlertedPeople, useSaveAlertedPeople } from '../../api/alerted-people.ts';
-import type { TeamMember } from '../../../../shared/team/list-team.ts';
+import type { TeamMember } from '../../../../shared/accounts/list-team.ts';
 import classes from './alerted-people-dialog.module.css';
 
 /** Chooses who gets a text when a contact replies. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { isOverdue, nameAttachmentKind } from '../../../../../../functions/domain/attachments/attachment.ts';
+import { isOverdue, nameAttachmentKind } from '../../../../../../functions/domain/media/attachment.ts';
 import { lazyComponent } from '../../../../lib/chunk.ts';
 import type { Attachment, Message } from '../../api/conversation.ts';
 import classes from './attachments.module.css';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
+import { useShortcuts } from '../../../../lib/use-shortcuts.ts';
 import classes from './composer-area.module.css';
 import { NoteForm } from './note-form.tsx';
 

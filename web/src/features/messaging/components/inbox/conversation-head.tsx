@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { InitialsAvatar } from '../../../../components/display/initials-avatar.tsx';
-import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
+import { useShortcuts } from '../../../../lib/use-shortcuts.ts';
 import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';

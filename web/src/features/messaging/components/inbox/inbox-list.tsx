@@ -3,7 +3,7 @@ import { IconPencilPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
-import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
+import { useShortcuts } from '../../../../lib/use-shortcuts.ts';
 import { SearchField } from '../../../../components/table/search-field.tsx';
 import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { lazyComponent } from '../../../../lib/chunk.ts';

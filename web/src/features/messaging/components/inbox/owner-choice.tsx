@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useShortcuts } from '../../../../components/keyboard/use-shortcuts.ts';
+import { useShortcuts } from '../../../../lib/use-shortcuts.ts';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useConversation } from '../../api/conversation.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { searchSavedReplies } from '../../../../../../functions/domain/saved-replies/saved-reply.ts';
+import { searchSavedReplies } from '../../../../../../functions/domain/content/saved-reply.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { Empty, QueryState } from '../../../../components/feedback/query-state.tsx';
 import { SearchField } from '../../../../components/table/search-field.tsx';

@@ -1,10 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { CONTACT_PLACEHOLDERS, PLACEHOLDER_LABELS } from '../../../../../../functions/domain/content/blocks.ts';
-import {
-  findSavedReplyError,
-  SAVED_REPLY_LIMITS,
-} from '../../../../../../functions/domain/saved-replies/saved-reply.ts';
+import { findSavedReplyError, SAVED_REPLY_LIMITS } from '../../../../../../functions/domain/content/saved-reply.ts';
 import { DialogFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
 import { toastUndo } from '../../../../components/feedback/toasts.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { searchSavedReplies } from '../../../../../../functions/domain/saved-replies/saved-reply.ts';
-import { areShortcutsOn } from '../../../../components/keyboard/shortcut-setting.ts';
+import { searchSavedReplies } from '../../../../../../functions/domain/content/saved-reply.ts';
+import { areShortcutsOn } from '../../../../lib/shortcut-setting.ts';
 import { useSavedReplies, type SavedReply } from '../../api/saved-replies.ts';
 
 /** The saved replies that match what stands behind the slash in the reply field. */

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
 import { ApiError, getErrorText } from '../../../../lib/api/api-error.ts';
-import { findCaptionsProblem } from '../../../../../../functions/domain/media/files/captions.ts';
+import { findCaptionsProblem } from '../../../../../../functions/domain/media/captions.ts';
 import { uploadFile } from '../../../../lib/upload/upload-file.ts';
 import classes from './media-field.module.css';
 

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { buildContactsWithPhone, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { loadCsvReport } from './export-campaign-report.ts';
+
+const O = 'o';
+const START = new Date('2026-03-02T17:00:00Z');
+const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: START };
+
+it('A report of more than 1,000 contacts continues where the first answer ends, with one header and each contact once', async () => {
+  const { data } = await createInProcessData();
+  const contacts = buildContactsWithPhone(O, 1_020, START);
+  await data.campaigns.create(buildTwoStepCampaign(START));
+  for (let from = 0; from < contacts.length; from += 20) await addContactsTo(data, O, contacts.slice(from, from + 20));
+  for (const { id: contactId } of contacts)
+    await data.table.transact(
+      data.enrollments.createWrites(
+        {
+          organizationId: O,
+          campaignId: 'c',
+          contactId,
+          appointmentId: null,
+          round: 1,
+          state: 'ACTIVE',
+          stepId: 'one',
+          passed: [],
+          messageId: null,
+          base: START,
+          joined: START,
+          replied: null,
+          by: null,
+        },
+        null,
+      ),
+    );
+  const read = async (after: string | null) => {
+    const page = await loadCsvReport({ data }, actor, { campaignId: 'c', after });
+    if (page instanceof Refusal) throw new Error('The report was refused');
+    return { lines: page.csv.trimEnd().split('\r\n'), next: page.next };
+  };
+
+  const first = await read(null);
+  expect(first.lines).toHaveLength(1 + 1_000);
+  const rest = await read(first.next);
+  expect(rest).toMatchObject({ next: null });
+  expect(rest.lines).toHaveLength(20);
+  expect(new Set([...first.lines.slice(1), ...rest.lines]).size).toBe(1_020);
+});

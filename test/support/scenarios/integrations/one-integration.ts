@@ -1,0 +1,41 @@
+import { createData } from '../../../../functions/data/index.ts';
+import { Table } from '../../../../functions/data/table/table.ts';
+import { createDatabaseClient } from '../../cloud/items.ts';
+import type { Cloud, Person } from '../scenario.ts';
+
+/** Stores a connection of a person without the other system, and a calendar that the person keeps. Returns the ids. */
+export async function createOneIntegration(
+  cloud: Cloud,
+  person: Person,
+  { userId: owner, calendar }: { readonly userId: string; readonly calendar: string },
+): Promise<{ integration: string; keptCalendar: string }> {
+  const { organizationId } = person;
+  const client = createDatabaseClient(cloud);
+  const id = `integration-of-${owner}`;
+  await createData(new Table(cloud.env.TABLE_NAME ?? '', client)).integrations.save({
+    id,
+    organizationId,
+    owner,
+    type: 'CALENDLY',
+    created: cloud.clock.now(),
+    state: 'EXPIRED',
+    error: 'ACCESS_ENDED',
+    account: 'somebody@example.test',
+    lastSync: null,
+    sealedSecret: null,
+    cursor: null,
+    details: {},
+    version: 0,
+  });
+  client.destroy();
+  return { integration: id, keptCalendar: await keepCalendar(person, owner, calendar) };
+}
+
+/** Keeps a calendar for a person. Returns its id. */
+async function keepCalendar(person: Person, userId: string, name: string): Promise<string> {
+  const { createCustomValues } = await person.run<{ createCustomValues: { values: { id: string }[] } }>(
+    'mutation V($v: [CustomValueInput!]!) { createCustomValues(values: $v, isCalendar: true) { success errors values { id } } }',
+    { v: [{ name, value: 'https://calendly.com/somebody/first-visit', userId }] },
+  );
+  return createCustomValues.values[0]?.id ?? '';
+}
