@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PERSON_AGENT } from '../../test/support/scenarios/pitches/person.ts';
 import {
   CALLS,
-  createPublicStage,
+  createPublicScenario,
   PAGES,
   PITCH_LINK,
-  type PublicStage,
-} from '../../test/support/scenarios/pitches/public-stage.ts';
+  type PublicScenario,
+} from '../../test/support/scenarios/pitches/public-scenario.ts';
 
-let stage: PublicStage;
+let stage: PublicScenario;
 beforeEach(async () => {
-  stage = await createPublicStage();
+  stage = await createPublicScenario();
 });
 afterEach(() => stage.form.close());
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { START } from '../../test/support/scenarios/pitches/form-stage.ts';
+import { START } from '../../test/support/scenarios/pitches/form-organization.ts';
 import {
   CALLS,
-  createPublicStage,
+  createPublicScenario,
   PAGES,
-  type PublicStage,
-} from '../../test/support/scenarios/pitches/public-stage.ts';
+  type PublicScenario,
+} from '../../test/support/scenarios/pitches/public-scenario.ts';
 import { toStoredBilling } from '../data/table/attributes/billing-item.ts';
 import { toStoredDeletion } from '../data/table/attributes/deletion-item.ts';
 import { organizationKey } from '../data/table/keys.ts';
@@ -28,9 +28,9 @@ const OF_ACCOUNTS = [
   'invitation',
 ];
 
-let stage: PublicStage;
+let stage: PublicScenario;
 beforeEach(async () => {
-  stage = await createPublicStage();
+  stage = await createPublicScenario();
 });
 afterEach(() => stage.form.close());
 

@@ -6,7 +6,7 @@ import type { LocalCloud } from '../local/cloud.ts';
 import { createEngineClient } from '../local/dynamodb/in-process.ts';
 import { seedStaff } from '../seed.ts';
 import { payInvoices } from './history/billing.ts';
-import { openDesk } from './desk.ts';
+import { openDemoTenant } from './demo-tenant.ts';
 import { makeHistory } from './history/history.ts';
 import { DEMO_ORGANIZATIONS } from './organizations/index.ts';
 
@@ -30,13 +30,13 @@ export async function fillDemo(cloud: LocalCloud, end: Date): Promise<void> {
         brand,
         end,
       );
-    const desks = await Promise.all(
+    const tenants = await Promise.all(
       DEMO_ORGANIZATIONS.map((spec, index) =>
-        openDesk(open, { spec, index, end, site: findSite(cloud.baseUrl, spec.brand) }),
+        openDemoTenant(open, { spec, index, end, site: findSite(cloud.baseUrl, spec.brand) }),
       ),
     );
-    await Promise.all(desks.map(makeHistory));
-    await payInvoices(cloud, desks);
+    await Promise.all(tenants.map(makeHistory));
+    await payInvoices(cloud, tenants);
   } finally {
     client.destroy();
   }

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { applyTemplates, awsEnvironment } from './apply.ts';
 import { handleCalendlyPages } from './calendly/pages.ts';
 import { handleGooglePages } from './google/pages.ts';
-import { CarrierLine } from './carrier/line.ts';
+import { CarrierPort } from './carrier/carrier-port.ts';
 import { Console } from './console/api.ts';
 import type { FindNames } from './console/names.ts';
 import { readRequest, sendJson, type Reply, type WireRequest } from './core/http.ts';
 import { closeServer, getPort, listen } from './listen.ts';
-import { closeSite, openSite } from './core/post.ts';
+import { closeSite, openSite } from './core/post-to-site.ts';
 import { Services, type ServicesOptions } from './services.ts';
 import type { Evaluator } from './template/evaluate.ts';
 import { Time } from './time.ts';
@@ -39,7 +39,7 @@ export interface CloudOptions extends ServicesOptions {
 export class LocalCloud {
   readonly services: Services;
   readonly time: Time;
-  readonly #carrierLine: CarrierLine;
+  readonly #carrierLine: CarrierPort;
   readonly #options: CloudOptions;
   readonly #console: Console;
   #servers: Server[] = [];
@@ -57,7 +57,7 @@ export class LocalCloud {
     };
     this.time = new Time(this.services);
     const { clock, activity, faults } = this.services;
-    this.#carrierLine = new CarrierLine({
+    this.#carrierLine = new CarrierPort({
       handle: (req, res) => this.#wire(req, res),
       clock,
       activity,

@@ -5,7 +5,7 @@ import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { hasPitchLink } from '../../functions/domain/campaigns/step.ts';
 import { countSegments } from '../../functions/domain/content/segments.ts';
 import { formatDateIn } from '../../functions/domain/hours/window.ts';
-import { composeText } from '../../functions/domain/sending/hand-over.ts';
+import { composeText } from '../../functions/domain/sending/decide-hand-over.ts';
 import { LINK_LABELS } from '../../functions/domain/pitches/pitch-link.ts';
 import type { Message, OutgoingText } from '../../functions/domain/sending/message.ts';
 import type { Pace } from '../../functions/domain/sending/pace.ts';

@@ -2,7 +2,7 @@ import type { Data } from '../../functions/data/index.ts';
 import type { MessageFacts } from '../../functions/data/delivery/message-facts.ts';
 import { buildSendingRules, withRecipientZones, type SendingRules } from '../../functions/domain/accounts/account.ts';
 import type { Contact } from '../../functions/domain/contacts/contact.ts';
-import { composeText } from '../../functions/domain/sending/hand-over.ts';
+import { composeText } from '../../functions/domain/sending/decide-hand-over.ts';
 import type { Message } from '../../functions/domain/sending/message.ts';
 import { withoutLinkHost } from '../../functions/domain/pitches/pitch-link.ts';
 import { findPitchLink } from '../../functions/workers/delivery/pitch-links.ts';

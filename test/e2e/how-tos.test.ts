@@ -6,7 +6,7 @@ import { sharedCloud } from '../support/cloud/shared.ts';
 import { signIn } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { GUIDES, type Desk } from './how-tos/guides.ts';
+import { GUIDES, type Recording } from './how-tos/guides.ts';
 import { Recorder, showPointer, WINDOW } from './how-tos/recorder.ts';
 import { takeScreenshot } from './screenshots.ts';
 
@@ -19,7 +19,7 @@ describe('The guides', () => {
   const cloud = sharedCloud({ clock: '2026-12-02T19:00:00Z' });
   const chrome = shareBrowser();
   let page: Page;
-  let desk: Desk;
+  let recording: Recording;
 
   beforeAll(async () => {
     await fillDemo(cloud.local, cloud.clock.now());
@@ -27,7 +27,7 @@ describe('The guides', () => {
     page = await chrome.browser.newPage({ viewport: WINDOW });
     await page.addInitScript((token) => localStorage.setItem('session-token', token), owner.token);
     if (FOLDER !== undefined) await showPointer(page);
-    desk = {
+    recording = {
       page,
       site: `http://${BRAND}.localhost:${new URL(cloud.baseUrl).port}`,
       rest: (ms) => (FOLDER === undefined ? Promise.resolve() : page.waitForTimeout(ms)),
@@ -41,21 +41,21 @@ describe('The guides', () => {
   it.each(HOW_TOS[BRAND] ?? [])('lead through "$title"', async ({ title, steps, video }) => {
     const acts = GUIDES[title] ?? [];
     expect(acts).toHaveLength(steps.length);
-    await page.goto(`${desk.site}/dashboard`);
+    await page.goto(`${recording.site}/dashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const recorder = FOLDER === undefined ? null : new Recorder(page);
     await recorder?.start();
     for (const [index, act] of acts.entries()) {
       recorder?.caption(steps[index] ?? '');
-      await desk.rest(1_500);
-      await act(desk);
-      await desk.rest(1_500);
+      await recording.rest(1_500);
+      await act(recording);
+      await recording.rest(1_500);
     }
     if (FOLDER !== undefined) await recorder?.save(FOLDER, video);
   });
 
   it('are in the menu, each with a video and its captions', async () => {
-    await page.goto(`${desk.site}/dashboard`);
+    await page.goto(`${recording.site}/dashboard`);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'How To Videos' }).click();
     const dialog = page.getByRole('dialog', { name: 'How To Videos' });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrganization } from '../../functions/domain/accounts/account.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
-import { createNumberDesk } from '../support/scenarios/accounts/registered-organization.ts';
+import { createNumberClient } from '../support/scenarios/accounts/registered-organization.ts';
 import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
@@ -15,7 +15,7 @@ const NAME = 'Leaving Company';
 describe('the deletion of an organization', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
   const chrome = shareBrowser();
-  const { data } = createNumberDesk(cloud);
+  const { data } = createNumberClient(cloud);
   let page: Page;
   let other: Page;
 

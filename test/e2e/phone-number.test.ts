@@ -4,7 +4,7 @@ import { newOrganization } from '../../functions/domain/accounts/account.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { COMPLETE_FORM } from '../support/scenarios/accounts/complete-form.ts';
-import { createNumberDesk } from '../support/scenarios/accounts/registered-organization.ts';
+import { createNumberClient } from '../support/scenarios/accounts/registered-organization.ts';
 import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
@@ -15,7 +15,7 @@ const ID = 'new-business';
 describe('the phone number of a new organization', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
   const chrome = shareBrowser();
-  const { data, decide } = createNumberDesk(cloud);
+  const { data, decide } = createNumberClient(cloud);
   let page: Page;
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
+import { createBillingClient } from '../support/scenarios/accounts/billing-client.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
@@ -12,7 +12,7 @@ describe('a change of the running plan', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const chrome = shareBrowser();
-  const { data, pay } = createBillingDesk(cloud, () => owner);
+  const { data, pay } = createBillingClient(cloud, () => owner);
   let page: Page;
 
   beforeAll(async () => {

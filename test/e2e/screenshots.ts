@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DEFAULT_PACK } from '../../functions/domain/brand/packs.ts';
-import { dice } from '../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
 import { SEED } from '../support/simulation/exploration.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { findForeignWords } from '../support/contracts/product-texts/foreign-words.ts';
@@ -27,7 +27,7 @@ export async function checkScreens(
   browser: Browser,
   populatedCloud: PopulatedCloud,
 ): Promise<string[]> {
-  const random = dice(SEED);
+  const random = seededRandom(SEED);
   const windows = new Map<Screen['as'], Page>();
   const problems: string[] = [];
   for (const screen of screens) {

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
+import { createBillingClient } from '../support/scenarios/accounts/billing-client.ts';
 
 describe('The webhook of the payment provider', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const stripe = () => cloud.local.services.stripe;
-  const { data, pay, billing } = createBillingDesk(cloud, () => owner);
+  const { data, pay, billing } = createBillingClient(cloud, () => owner);
 
   beforeAll(async () => {
     await data().billingCopies.store(owner.organizationId, newBilling(cloud.clock.now()));

@@ -7,7 +7,7 @@ import { reconcileMoney } from '../../scripts/recovery/money.ts';
 import { createDatabaseClient } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { importOptOuts } from '../support/scenarios/jobs/opt-out-list.ts';
-import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
+import { createBillingClient } from '../support/scenarios/accounts/billing-client.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 
 const REFUSED = "You can't send out campaigns or any messages without an active plan.";
@@ -17,7 +17,7 @@ describe('The billing of an organization', () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const manager = signedIn(cloud, 'manager@sunrise.test');
   const stripe = () => cloud.local.services.stripe;
-  const { data, findUserId, pay, cancel, keep, payInvoices, billing, banner, message } = createBillingDesk(
+  const { data, findUserId, pay, cancel, keep, payInvoices, billing, banner, message } = createBillingClient(
     cloud,
     () => owner,
   );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { STAFF_ACCESS } from '../../scripts/demo/desk.ts';
+import { STAFF_ACCESS } from '../../scripts/demo/demo-tenant.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import { DEMO_ORGANIZATIONS } from '../../scripts/demo/organizations/index.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';

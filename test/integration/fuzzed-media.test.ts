@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dice } from '../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { listFalseImages, listFalseVideos, mutate, SIGNATURES } from '../support/scenarios/media/false-files.ts';
 import { GIF, PNG, buildJpeg } from '../support/scenarios/media/images.ts';
@@ -79,7 +79,7 @@ describe('A file that is not what it says', { timeout: 600_000 }, () => {
       await expectHonest(media, what);
     }
     expect(refused).toBeGreaterThan(12);
-    const random = dice(SEED);
+    const random = seededRandom(SEED);
     const sources = [PNG, GIF, buildJpeg(20, 10)];
     for (let run = 0; run < RUNS; run += 1) {
       const bytes = mutate(sources[run % sources.length] ?? PNG, random);
@@ -89,7 +89,7 @@ describe('A file that is not what it says', { timeout: 600_000 }, () => {
 
   it('is processed as a video or fails, and never keeps the texts of its pitch waiting for an answer', async () => {
     const movie = await makeVideo({ seconds: 1, size: '320x180' });
-    const random = dice(SEED);
+    const random = seededRandom(SEED);
     const files: (readonly [string, Uint8Array<ArrayBuffer>])[] = [
       ...listFalseVideos(movie),
       ...Array.from({ length: RUNS }, (_, run) => [`FC_SEED=${SEED} ${run}`, mutate(movie, random)] as const),
@@ -104,7 +104,7 @@ describe('A file that is not what it says', { timeout: 600_000 }, () => {
   });
 
   it('is played as the audio that its bytes are, or fails', async () => {
-    const random = dice(SEED);
+    const random = seededRandom(SEED);
     const sound = buildWav(1);
     const files: (readonly [string, Uint8Array<ArrayBuffer>])[] = [
       ...listFalseImages(),

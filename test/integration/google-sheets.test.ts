@@ -98,8 +98,8 @@ describe('Google Sheets', () => {
     const phone = '+16025556899';
     const contacts = await addContacts(owner, [{ name: FORMULA, phone }]);
     const { user } = await owner.run<{ user: { user: { id: string } } }>('{ user { success errors user { id } } }');
-    const { keptCalendar } = await createOneIntegration(cloud, owner, { userId: user.user.id, calendar: 'Visit' });
-    const { campaignId } = await createCalendarCampaign(cloud, owner, keptCalendar);
+    const { savedCalendar } = await createOneIntegration(cloud, owner, { userId: user.user.id, calendar: 'Visit' });
+    const { campaignId } = await createCalendarCampaign(cloud, owner, savedCalendar);
     await enrollContacts(cloud, owner, campaignId, contacts);
     const { ssid, slideId } = await openCalendar(cloud, phone);
     const report = () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dice } from '../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
 import { toMessage } from '../../functions/data/sending/message-item.ts';
 import { toRunId } from '../../functions/domain/if-then/action-run.ts';
 import { decideFiring } from '../../functions/domain/if-then/firing.ts';
@@ -113,11 +113,11 @@ async function run(script: Script): Promise<string[]> {
   try {
     const ifThens = buildIfThens(script.rules);
     await setUpIfThens(machine, ifThens);
-    const injector = new CrashInjector(dice(script.seed), { share: 0.03, maxCrashes: script.crashes });
+    const injector = new CrashInjector(seededRandom(script.seed), { share: 0.03, maxCrashes: script.crashes });
     machine.aroundCall = injector.aroundCall;
     machine.runWorker = (work) => injector.runWorker(work);
     machine.repeatDelays = () => (script.repeats ? [400] : []);
-    machine.receiver.answer = failFirst(machine.receiver, dice(script.seed + 1));
+    machine.receiver.answer = failFirst(machine.receiver, seededRandom(script.seed + 1));
     machine.reportsDelivery = true;
     machine.sweepEveryMinute();
     await enrollAll(machine);

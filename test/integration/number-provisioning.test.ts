@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createNumberDesk } from '../support/scenarios/accounts/registered-organization.ts';
+import { createNumberClient } from '../support/scenarios/accounts/registered-organization.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 import { createCampaign, enrollContacts, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 import { IS_WHOLE, sampleCalls } from '../support/simulation/exploration.ts';
@@ -11,7 +11,7 @@ const MAX_CALLS = 30;
 describe('The number of an organization', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
-  const { data, submit, decide, enter, listBought } = createNumberDesk(cloud);
+  const { data, submit, decide, enter, listBought } = createNumberClient(cloud);
   const findNumber = async (id: string) => (await data().accounts.findOrganization(id))?.number ?? null;
   const listServices = (id: string) =>
     cloud.local.services.numbers.services.filter(({ name }) => name.endsWith(`/${id}`));

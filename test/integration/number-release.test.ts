@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createStripe } from '../../functions/adapters/payments/client.ts';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createNumberDesk } from '../support/scenarios/accounts/registered-organization.ts';
-import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
+import { createNumberClient } from '../support/scenarios/accounts/registered-organization.ts';
+import { createBillingClient } from '../support/scenarios/accounts/billing-client.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 import { IS_WHOLE, sampleCalls } from '../support/simulation/exploration.ts';
 
@@ -14,8 +14,8 @@ const MAX_CALLS = 14;
 describe('The number of a closed account', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
-  const { data, submit, decide, enter, listBought } = createNumberDesk(cloud);
-  const { pay, findUserId } = createBillingDesk(cloud, () => owner);
+  const { data, submit, decide, enter, listBought } = createNumberClient(cloud);
+  const { pay, findUserId } = createBillingClient(cloud, () => owner);
   const organization = async () => {
     const found = await data().accounts.findOrganization(ID);
     if (!found) throw new Error('The organization is gone');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
+import { createBillingClient } from '../support/scenarios/accounts/billing-client.ts';
 import { addPeople, countSent } from '../support/scenarios/daily-stories.ts';
 
 const CARD_FAILS = '4000000000000341';
@@ -11,7 +11,7 @@ describe('Paying open invoices with the card on file', () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const readonly = signedIn(cloud, 'readonly@sunrise.test');
   const stripe = () => cloud.local.services.stripe;
-  const { data, ask, findUserId, pay, payInvoices, billing, message } = createBillingDesk(cloud, () => owner);
+  const { data, ask, findUserId, pay, payInvoices, billing, message } = createBillingClient(cloud, () => owner);
 
   /** Moves the clock, and uses the sessions so that they stay valid. */
   const moveTo = async (iso: string): Promise<void> => {

@@ -4,8 +4,8 @@ import { hashPassword } from '../../functions/platform/security/password.ts';
 import { listAllItems } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { PICTURE, PNG } from '../support/scenarios/media/images.ts';
-import { createNumberDesk } from '../support/scenarios/accounts/registered-organization.ts';
-import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
+import { createNumberClient } from '../support/scenarios/accounts/registered-organization.ts';
+import { createBillingClient } from '../support/scenarios/accounts/billing-client.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 import { createCampaign, enrollContacts, PASSWORD, signIn, textBlock } from '../support/scenarios/scenario.ts';
 
@@ -16,8 +16,8 @@ const ONLY_HERE = 'only@leaving.test';
 describe('The deletion of an organization', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
-  const { data, submit, decide, enter, listBought } = createNumberDesk(cloud);
-  const { ask, pay, banner, findUserId, keep: keepPlan } = createBillingDesk(cloud, () => owner);
+  const { data, submit, decide, enter, listBought } = createNumberClient(cloud);
+  const { ask, pay, banner, findUserId, keep: keepPlan } = createBillingClient(cloud, () => owner);
   const remove = async (name: string, password: string) =>
     (
       await ask<{ deleteOrganization: { success: boolean; errors: string[]; deletes: string | null } }>(

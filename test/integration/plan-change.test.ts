@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
+import { createBillingClient } from '../support/scenarios/accounts/billing-client.ts';
 import { addPeople } from '../support/scenarios/daily-stories.ts';
 
 /** Calls of one renewal at most that are worth a kill. */
@@ -10,7 +10,7 @@ const KILLED_CALLS = [2, 5, 8, 12];
 describe('A change of the running plan', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
-  const { data, pay, message, findUserId } = createBillingDesk(cloud, () => owner);
+  const { data, pay, message, findUserId } = createBillingClient(cloud, () => owner);
   const stripe = () => cloud.local.services.stripe;
   const passTo = async (iso: string): Promise<void> => {
     while (cloud.clock.now().getTime() + 10 * 86_400_000 < Date.parse(iso)) {

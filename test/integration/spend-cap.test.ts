@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
+import { createBillingClient } from '../support/scenarios/accounts/billing-client.ts';
 import { addPeople, buildStoryPhone, countSent } from '../support/scenarios/daily-stories.ts';
 import { createCampaign, enrollContacts, getStats, setPace, textBlock } from '../support/scenarios/scenario.ts';
 
 describe('The spend cap of an organization', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z', threads: 3 });
   const owner = signedIn(cloud, 'owner@sunrise.test');
-  const { data, pay, billing, banner, findUserId } = createBillingDesk(cloud, () => owner);
+  const { data, pay, billing, banner, findUserId } = createBillingClient(cloud, () => owner);
   let campaignId = '';
 
   const setCap = async (cents: number | null) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
-import { dice } from '../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
 import { listAllItems, createDatabaseClient } from '../support/cloud/items.ts';
 import { InvariantChecker } from '../support/crashes/invariants/invariant-checker.ts';
 import { randomFaults } from '../support/crashes/random-faults.ts';
@@ -52,7 +52,7 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
 
   /** Everything that several organizations go through at once; answers how many workers were killed, and what is wrong. */
   async function round(first: number, indexes: readonly number[]): Promise<{ killed: number; faults: string[] }> {
-    const random = dice(SEED + first);
+    const random = seededRandom(SEED + first);
     const start = random() < 0.4 ? '19:56:30' : '10:00:10';
     await cloud.clock.at(new Date(Date.parse(parsePhoenix(`2027-03-03 ${start}`)) + first * DAY_MS).toISOString());
     const trials = await Promise.all(indexes.map((index) => SoakTenant.create(cloud, data, index, passwordHash)));

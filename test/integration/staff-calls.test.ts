@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { createBillingDesk } from '../support/scenarios/accounts/billing-desk.ts';
+import { createBillingClient } from '../support/scenarios/accounts/billing-client.ts';
 import { addPeople } from '../support/scenarios/daily-stories.ts';
 
 describe('The calls of platform staff', () => {
   const cloud = sharedCloud({ clock: '2026-12-01T17:00:00Z' });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const staff = signedIn(cloud, 'admin@platform.test');
-  const { data, pay, message, billing } = createBillingDesk(cloud, () => owner);
+  const { data, pay, message, billing } = createBillingClient(cloud, () => owner);
 
   beforeAll(async () => {
     await data().billingCopies.store(owner.organizationId, newBilling(cloud.clock.now()));

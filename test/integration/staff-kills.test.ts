@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MUTATIONS } from '../../functions/graphql/registry/mutations.ts';
-import { dice } from '../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
 import { STORIES } from '../support/staff-kills/stories/index.ts';
 import { listTrials, runInterrupted, runUndisturbed } from '../support/staff-kills/sweep.ts';
 import { UNTRIED } from '../support/staff-kills/untried.ts';
@@ -12,7 +12,7 @@ const TRIALS = countCases('STAFF_KILLS', 2);
 describe('A call of staff that is interrupted at any of its calls to a service', { timeout: 3_600_000 }, () => {
   for (const [index, story] of sampleCases([...STORIES.entries()]))
     it(`is done wholly, or not at all, or by the next press: ${story.name}`, async () => {
-      const random = dice(SEED + index);
+      const random = seededRandom(SEED + index);
       const expected = await runUndisturbed(story);
       const trials = listTrials(story, expected)
         .map((trial) => ({ trial, order: random() }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dice } from '../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
 import {
   exploreAllOrders,
   exploreRandomOrders,
@@ -22,7 +22,9 @@ const ORDERS = countCases('ORDERS', 160);
 /** By chance where there are too many: one after the other they would all begin alike. */
 async function exploreOrders(scenario: (doors: Hooks) => Promise<Scenario>, most: number): Promise<ExplorationResult> {
   const explored = await exploreAllOrders(scenario, most);
-  return explored.all || explored.violations.length > 0 ? explored : exploreRandomOrders(scenario, most, dice(SEED));
+  return explored.all || explored.violations.length > 0
+    ? explored
+    : exploreRandomOrders(scenario, most, seededRandom(SEED));
 }
 
 describe('A withdrawn consent, in every order of the calls,', { timeout: 7_200_000 }, () => {
@@ -30,7 +32,7 @@ describe('A withdrawn consent, in every order of the calls,', { timeout: 7_200_0
     it(`prevents later claims, repeated texts and wrong figures: ${name}`, async () => {
       // The same in every order that is the same so far: a text's place among what is due follows from its id.
       const scenario = async (doors: Hooks): Promise<Scenario> => {
-        const chance = makeDeterministic(dice(SEED));
+        const chance = makeDeterministic(seededRandom(SEED));
         const built = await buildStopScenario(story)(doors);
         return { ...built, close: () => (built.close(), chance.restore()) };
       };

@@ -1,6 +1,6 @@
 import type { AppointmentId, CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import { computeListedDelta, isUnfinished, type Enrollment } from '../../domain/campaigns/enrollment.ts';
-import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
+import { LATER_ATTEMPT_STATES } from '../../domain/sending/decide-hand-over.ts';
 import type { Message, MessageCampaign } from '../../domain/sending/message.ts';
 import { campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';
 import { campaignAppointmentKey, campaignContactKey } from './campaign-list-keys.ts';

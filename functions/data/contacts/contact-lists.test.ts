@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
-import { dice } from '../../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
 import { createInProcessTable, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import { findTableViolations } from '../../../test/support/crashes/invariants/invariant-checker.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
@@ -103,7 +103,7 @@ it(
     timeout: 30_000,
   },
   async () => {
-    const random = dice(20_260_302);
+    const random = seededRandom(20_260_302);
     const waitAtRandom = async (): Promise<void> => {
       for (let turns = Math.floor(random() * 4); turns > 0; turns -= 1) await new Promise((done) => setImmediate(done));
     };

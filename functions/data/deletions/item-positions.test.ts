@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listEveryPosition, listKeptPositions } from '../../../test/support/scenarios/jobs/every-position.ts';
+import { listEveryPosition, listRemainingPositions } from '../../../test/support/scenarios/jobs/every-position.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { Item } from '../table/table.ts';
 import { findDeletedOwner } from './item-positions.ts';
@@ -49,7 +49,7 @@ describe('an item of the table', () => {
   });
 
   it('stays when it says what was sent and charged, but not when it names people', () => {
-    for (const item of listKeptPositions('1')) expect(isDeletedWith(item, '1'), item.sk).toBe(false);
+    for (const item of listRemainingPositions('1')) expect(isDeletedWith(item, '1'), item.sk).toBe(false);
     expect(isDeletedWith({ pk: 'ORG#1#METER', sk: 'SPEND-MAIL#2026-03-01T00:00:00.000Z#u' }, '1')).toBe(true);
   });
 

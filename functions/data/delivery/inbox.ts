@@ -11,7 +11,7 @@ import {
   type Message,
   type MessageRef,
 } from '../../domain/sending/message.ts';
-import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import { renderWords } from '../../domain/content/words.ts';
 import { countReply } from '../../domain/results/result-figures.ts';
 import type { Counters } from '../table/counters.ts';

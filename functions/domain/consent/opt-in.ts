@@ -3,7 +3,7 @@ import type { Pack } from '../brand/pack.ts';
 import { fillTemplate, getPackById } from '../brand/packs.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
-import { getPlaceholderValues, appendSuffix } from '../sending/hand-over.ts';
+import { getPlaceholderValues, appendSuffix } from '../sending/decide-hand-over.ts';
 
 /**
  * A blast organization asks a contact to opt in before the first message. One reminder follows after this many days.

@@ -4,7 +4,7 @@ import type { Contact } from '../contacts/contact.ts';
 import { countChargedSegments } from '../contacts/countries.ts';
 import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
 import { countSegments } from '../content/segments.ts';
-import { appendSuffix, getPlaceholderValues } from '../sending/hand-over.ts';
+import { appendSuffix, getPlaceholderValues } from '../sending/decide-hand-over.ts';
 
 type Recipient = Pick<Contact, 'firstName' | 'lastName' | 'phone' | 'fields' | 'texted'>;
 

@@ -10,7 +10,7 @@ const MAX_ZONES = 1_000;
  * A zone that keeps its offsets from UTC. Luxon formats a date each time it needs an offset, and a hand-over needs about
  * ten: this was a fifth of the processor time of a hand-over.
  */
-class KeptZone extends IANAZone {
+class CachedZone extends IANAZone {
   readonly #offsets = new Map<number, number>();
 
   override offset(at: number): number {
@@ -31,7 +31,7 @@ export function findZone(name: string): Zone {
   const kept = zones.get(name);
   if (kept) return kept;
   if (zones.size >= MAX_ZONES) zones.clear();
-  const zone = new KeptZone(name);
+  const zone = new CachedZone(name);
   zones.set(name, zone);
   return zone;
 }

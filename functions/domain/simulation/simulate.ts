@@ -1,6 +1,6 @@
 import type { Appointment, Occasion } from '../appointments/appointment.ts';
 import type { Contact } from '../contacts/contact.ts';
-import { composeMessage } from '../sending/hand-over.ts';
+import { composeMessage } from '../sending/decide-hand-over.ts';
 import { newMessage } from '../sending/message.ts';
 import type { SimulatedAppointment, SimulatedStep, SimulationInput, TimedStep } from './simulation.ts';
 import { timeAppointmentSteps, timeInstantSteps } from './time-steps.ts';

@@ -2,7 +2,7 @@ import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import { speak } from '../../domain/brand/speak.ts';
 import { describeLeftOut, describeRule } from '../../domain/simulation/describe-rule.ts';
-import type { ForeseenIfThen } from '../../domain/simulation/foresee-if-thens.ts';
+import type { PredictedIfThen } from '../../domain/simulation/predict-if-thens.ts';
 import type { LeftOutReason, SimulatedStep } from '../../domain/simulation/simulation.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Step } from '../../domain/campaigns/step.ts';
@@ -43,7 +43,7 @@ export function simulationFields(deps: SimulateCampaignDeps) {
 }
 
 function simulationView(simulation: CampaignSimulation, timeZone: string, viewer: Viewer) {
-  const { campaign, start, isUnderWay, obstacles, steps, foreseen, past } = simulation;
+  const { campaign, start, isUnderWay, obstacles, steps, predicted, past } = simulation;
   const { pack } = viewer;
   return {
     start,
@@ -58,14 +58,14 @@ function simulationView(simulation: CampaignSimulation, timeZone: string, viewer
         ...stepView(campaign, step),
         ...outcomeView(simulated, findIndexInPhase(campaign, step), pack),
         waits,
-        ifThens: (foreseen.get(step.id) ?? []).map((each) => ifThenView(each, pack)),
+        ifThens: (predicted.get(step.id) ?? []).map((each) => ifThenView(each, pack)),
       };
     }),
     past: past && pastView(past, campaign, viewer),
   };
 }
 
-function ifThenView({ ifThen, ifs, at, actions }: ForeseenIfThen, { terms }: Pack) {
+function ifThenView({ ifThen, ifs, at, actions }: PredictedIfThen, { terms }: Pack) {
   return {
     id: ifThen.id,
     label: ifThen.label,

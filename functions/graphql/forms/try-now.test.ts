@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  createFormStage,
+  createFormScenario,
   DAY_MS,
   PHONE,
   START,
-  type FormStage,
-} from '../../../test/support/scenarios/pitches/form-stage.ts';
+  type FormScenario,
+} from '../../../test/support/scenarios/pitches/form-organization.ts';
 import { createRouter } from '../registry/router.ts';
 import { formFields } from './fields.ts';
 
 const CODE = '23456789abcd';
 
-let form: FormStage;
+let form: FormScenario;
 beforeEach(async () => {
-  form = await createFormStage();
+  form = await createFormScenario();
   await form.data.campaignLandings.change({ organizationId: 'o', campaignId: 'c', newCode: CODE }, (landing) => ({
     ...landing,
     title: 'Try it',

@@ -9,7 +9,7 @@ import { isTexted } from '../../domain/contacts/countries.ts';
 import { showText, type Mask } from '../../domain/contacts/mask.ts';
 import { renderStep, type Step } from '../../domain/campaigns/step.ts';
 import { LINK_LABELS } from '../../domain/pitches/pitch-link.ts';
-import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import {
   getNamedAppointment,
   isHeldByHint,

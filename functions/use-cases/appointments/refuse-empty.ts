@@ -2,7 +2,7 @@ import type { Data } from '../../data/index.ts';
 import { EVENT_PLACEHOLDERS, renderBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
 import { canBeEmpty } from '../../domain/content/words.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
-import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import type { EventId, OrganizationId } from '../../domain/shared/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findEventAppointments } from './event-contacts.ts';

@@ -11,7 +11,7 @@ import { parsePersonName } from '../../domain/contacts/name.ts';
 import { parsePhone } from '../../domain/contacts/phone.ts';
 import { countSegments } from '../../domain/content/segments.ts';
 import { isOpen } from '../../domain/hours/window.ts';
-import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { appendSuffix, getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import { sendUnlinked } from '../../messages/texts/deliveries.ts';
 import { storePreviewLink } from '../pitches/preview-link.ts';
 import { holdUnreadyPitches } from '../pitches/waiting-steps.ts';

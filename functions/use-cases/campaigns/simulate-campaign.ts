@@ -18,7 +18,7 @@ import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/
 import { findPastTexts, type PastTexts } from '../../domain/simulation/past-texts.ts';
 import { simulate, startPlaces } from '../../domain/simulation/simulate.ts';
 import type { SimulatedStep, SimulationInput } from '../../domain/simulation/simulation.ts';
-import { foreseeRun, type ForeseenRun } from './foresee-run.ts';
+import { predictRun, type PredictedRun } from './predict-run.ts';
 import { holdUnreadyPitches } from '../pitches/waiting-steps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { getSampleLink } from '../../platform/security/pitch-codes.ts';
@@ -52,7 +52,7 @@ export interface CampaignSimulation {
   readonly obstacles: readonly Reason[];
   readonly steps: readonly SimulatedStep[];
   /** What could follow the texts by if/thens. */
-  readonly foreseen: ForeseenRun;
+  readonly predicted: PredictedRun;
   /** What happened so far. null if the contact was never in the campaign, or is the sample one. */
   readonly past: CampaignPast | null;
 }
@@ -77,7 +77,7 @@ const MAX_APPOINTMENTS = 2 * APPOINTMENT_LIMITS.perContact;
 /**
  * Runs a campaign, as it is edited now, for a real contact or a sample one. A contact who is in the campaign continues from where
  * it is. Nothing is stored or sent. Cost: five reads and four queries, and what
- * `foreseeRun` costs.
+ * `predictRun` costs.
  */
 export async function simulateCampaign(
   { data, zone, recipientHours }: SimulateCampaignDeps,
@@ -133,9 +133,9 @@ export async function simulateCampaign(
     ...(pause ? [pause.reason] : []),
     ...(organization.number ? [] : (['NO_SENDING_NUMBER'] as const)),
   ];
-  const foreseen = await foreseeRun({ data }, campaign, { contact, rules, contactRules }, steps);
+  const predicted = await predictRun({ data }, campaign, { contact, rules, contactRules }, steps);
   const past = places?.enrollment ? await findPast(data, contact, places.enrollment) : null;
-  return { campaign, start, isUnderWay, obstacles, steps, foreseen, past };
+  return { campaign, start, isUnderWay, obstacles, steps, predicted, past };
 }
 
 async function findPast(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listKeptPositions } from '../../../test/support/scenarios/jobs/every-position.ts';
+import { listRemainingPositions } from '../../../test/support/scenarios/jobs/every-position.ts';
 import {
   ALSO_GOES,
   FILES,
@@ -41,7 +41,8 @@ describe('The deletion of an organization', () => {
         for (const item of staying) expect(after.find(({ pk, sk }) => pk === item.pk && sk === item.sk)).toEqual(item);
         const left = after.filter((item) => !staying.some(({ pk, sk }) => pk === item.pk && sk === item.sk));
         expect(left.filter(({ pk, sk }) => !MAY_STAY.some((pattern) => pattern.test(`${pk} ${sk}`)))).toEqual([]);
-        for (const { pk, sk } of [GOES, ALSO_GOES].flatMap(listKeptPositions)) expect(left).toContainEqual({ pk, sk });
+        for (const { pk, sk } of [GOES, ALSO_GOES].flatMap(listRemainingPositions))
+          expect(left).toContainEqual({ pk, sk });
         expect((await data.accounts.listMembers(STAYS)).map(({ userId }) => userId).toSorted()).toEqual([
           'both',
           'other',

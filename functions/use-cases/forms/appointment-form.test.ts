@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFormStage, PHONE, START, type FormStage } from '../../../test/support/scenarios/pitches/form-stage.ts';
+import {
+  createFormScenario,
+  PHONE,
+  START,
+  type FormScenario,
+} from '../../../test/support/scenarios/pitches/form-organization.ts';
 import { buildFirstItems } from '../../domain/forms/form-item.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const ANSWERS = { name: ['Ann'], phone: [PHONE], appointment: ['2026-03-09'], 'body-part': ['Arm'] };
 const CARE = { organizationId: 'o', id: 'care', name: 'Care', userId: null };
 
-let form: FormStage;
+let form: FormScenario;
 beforeEach(async () => {
-  form = await createFormStage({ brand: 'tattoo' });
+  form = await createFormScenario({ brand: 'tattoo' });
   const [first] = await form.data.campaigns.list('o');
   if (!first) throw new Error('The stage has no campaign');
   await form.data.campaigns.create({ ...first, ...CARE });

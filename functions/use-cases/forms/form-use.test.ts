@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createFormStage, FORM, START, type FormStage } from '../../../test/support/scenarios/pitches/form-stage.ts';
+import {
+  createFormScenario,
+  FORM,
+  START,
+  type FormScenario,
+} from '../../../test/support/scenarios/pitches/form-organization.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeFormUse, loadFormUse } from './form-use.ts';
 
 const ACTOR = { organizationId: 'o', now: START };
 
-let form: FormStage;
+let form: FormScenario;
 beforeEach(async () => {
-  form = await createFormStage();
+  form = await createFormScenario();
 });
 afterEach(() => form.close());
 

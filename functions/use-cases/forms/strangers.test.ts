@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ANSWERS,
-  createFormStage,
+  createFormScenario,
   DAY_MS,
   FORM,
   PACK,
   PAGE,
   START,
-  type FormStage,
-} from '../../../test/support/scenarios/pitches/form-stage.ts';
+  type FormScenario,
+} from '../../../test/support/scenarios/pitches/form-organization.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { trackForm } from './track-form.ts';
 import { countCases } from '../../../test/support/simulation/exploration.ts';
@@ -16,10 +16,10 @@ import { countCases } from '../../../test/support/simulation/exploration.ts';
 /** STRANGERS=10000 tries more. */
 const STRANGERS = countCases('STRANGERS', 600);
 
-let form: FormStage;
-let data: FormStage['data'];
+let form: FormScenario;
+let data: FormScenario['data'];
 beforeEach(async () => {
-  form = await createFormStage();
+  form = await createFormScenario();
   ({ data } = form);
 });
 afterEach(() => form.close());

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ANSWERS,
-  createFormStage,
+  createFormScenario,
   DAY_MS,
   PACK,
   PAGE,
   PHONE,
   START,
-  type FormStage,
-} from '../../../test/support/scenarios/pitches/form-stage.ts';
+  type FormScenario,
+} from '../../../test/support/scenarios/pitches/form-organization.ts';
 import { buildField } from '../../domain/forms/form-item.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { startWaitingSubmissions } from './start-waiting.ts';
 
-let form: FormStage;
-let data: FormStage['data'];
+let form: FormScenario;
+let data: FormScenario['data'];
 beforeEach(async () => {
-  form = await createFormStage();
+  form = await createFormScenario();
   ({ data } = form);
 });
 afterEach(() => form.close());
@@ -29,7 +29,7 @@ describe('The submission of a public form', () => {
   it('is refused on a page without a campaign, which is not public, except where parts of the body bring campaigns', async () => {
     await data.landingPages.change('o', 'page', (page) => ({ ...page, campaignIds: [] }));
     expect(await form.submit()).toEqual(new Refusal(PACK.screen.inactiveContent));
-    const studio = await createFormStage({ brand: 'tattoo' });
+    const studio = await createFormScenario({ brand: 'tattoo' });
     await studio.data.landingPages.change('o', 'page', (page) => ({ ...page, campaignIds: [] }));
     expect(await studio.submit()).toEqual({ notice: null });
     studio.close();

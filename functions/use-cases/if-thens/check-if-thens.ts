@@ -1,6 +1,6 @@
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
-import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
+import { LATER_ATTEMPT_STATES } from '../../domain/sending/decide-hand-over.ts';
 import type { Message, MessageState } from '../../domain/sending/message.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import { findStep } from '../../domain/campaigns/campaign.ts';

@@ -1,7 +1,7 @@
 import type { Data } from '../../data/index.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { ActionRun } from '../../domain/if-then/action-run.ts';
-import { LATER_ATTEMPT_STATES } from '../../domain/sending/hand-over.ts';
+import { LATER_ATTEMPT_STATES } from '../../domain/sending/decide-hand-over.ts';
 
 /** Returns whether the contact has left the campaign since the if/then fired: it was removed, replied, or began another round. */
 export async function hasLeft(

@@ -5,7 +5,7 @@ import { renderBlocks, type MessageBlock } from '../../domain/content/blocks.ts'
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { conversationChanged } from '../../domain/shared/live-event.ts';
 import { countSegmentsFor } from '../../domain/forecast/count-segments.ts';
-import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import { toWords } from '../../domain/content/words.ts';
 import { buildProgressCell } from '../../domain/sending/progress.ts';

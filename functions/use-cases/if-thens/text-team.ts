@@ -5,7 +5,7 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { renderBlocks } from '../../domain/content/blocks.ts';
 import { toRunId } from '../../domain/if-then/action-run.ts';
 import type { Action } from '../../domain/if-then/if-then.ts';
-import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { sendTeamText } from '../../messages/texts/deliveries.ts';
 import { describeIfs } from './describe-ifs.ts';

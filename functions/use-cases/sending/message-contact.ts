@@ -8,7 +8,7 @@ import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import { isOpen, nextOpening } from '../../domain/hours/window.ts';
 import { campaignChanged, conversationChanged, type Publish } from '../../domain/shared/live-event.ts';
 import { formatBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
-import { appendSuffix, getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { appendSuffix, getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import { renderWords, toWords } from '../../domain/content/words.ts';
 import { isRemoved, newMessage, RETRYABLE_STATES, type Message } from '../../domain/sending/message.ts';
 import type { Queue } from '../../adapters/queue.ts';

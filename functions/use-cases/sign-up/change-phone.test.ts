@@ -3,8 +3,8 @@ import {
   NIGHT,
   SIGN_UP_PHONE,
   secondsLater,
-  SignUpDesk,
-} from '../../../test/support/scenarios/accounts/sign-up-desk.ts';
+  SignUpClient,
+} from '../../../test/support/scenarios/accounts/sign-up-client.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { confirmPhoneChange, requestPhoneChange } from './change-phone.ts';
 
@@ -12,20 +12,20 @@ const WRONG_CODE = 'The code is not correct or has expired.';
 const pack = getPackById('text');
 
 describe('A new phone of a person', () => {
-  let desk: SignUpDesk;
+  let people: SignUpClient;
   beforeEach(async () => {
-    desk = await SignUpDesk.open();
-    await desk.addUser('ann@acme.test', 'hash');
-    await desk.addUser('bob@acme.test', 'hash');
+    people = await SignUpClient.open();
+    await people.addUser('ann@acme.test', 'hash');
+    await people.addUser('bob@acme.test', 'hash');
   });
-  afterEach(() => desk.close());
+  afterEach(() => people.close());
 
-  const deps = () => ({ data: desk.data, replies: desk.replies, publish: async () => undefined });
+  const deps = () => ({ data: people.data, replies: people.replies, publish: async () => undefined });
   const actor = (userId: string, now = NIGHT) =>
     ({ sessionId: 's', userId, organizationId: 'o', access: 'LIMITED', wpAdmin: false, now }) as const;
   const ask = async (phone: string = SIGN_UP_PHONE, userId = 'ann', now = NIGHT): Promise<string | null> => {
     const refusal = await requestPhoneChange(deps(), actor(userId, now), { phone, pack, address: '1' });
-    await desk.deliverAll(now);
+    await people.deliverAll(now);
     return refusal?.errors[0] ?? null;
   };
   const confirm = async (code: string, userId = 'ann', now = NIGHT): Promise<string | null> =>
@@ -37,27 +37,27 @@ describe('A new phone of a person', () => {
         code,
       })
     )?.errors[0] ?? null;
-  const getPhone = async (userId: string) => (await desk.data.accounts.findUsers([userId])).get(userId)?.phone;
+  const getPhone = async (userId: string) => (await people.data.accounts.findUsers([userId])).get(userId)?.phone;
 
   it('is stored after its code, which works once', async () => {
     expect(await ask('602-555-0142')).toBeNull();
     expect(await getPhone('ann')).toBeNull();
-    expect(await confirm(desk.code)).toBeNull();
+    expect(await confirm(people.code)).toBeNull();
     expect(await getPhone('ann')).toBe(SIGN_UP_PHONE);
-    expect(await confirm(desk.code)).toBe(WRONG_CODE);
+    expect(await confirm(people.code)).toBe(WRONG_CODE);
   });
 
   it('is not confirmed by the code of another person or of a sign-up', async () => {
     await ask();
-    expect(await confirm(desk.code, 'bob')).toBe(WRONG_CODE);
-    await desk.ask({ now: secondsLater(60) });
-    expect(await confirm(desk.code, 'ann', secondsLater(61))).toBe(WRONG_CODE);
+    expect(await confirm(people.code, 'bob')).toBe(WRONG_CODE);
+    await people.ask({ now: secondsLater(60) });
+    expect(await confirm(people.code, 'ann', secondsLater(61))).toBe(WRONG_CODE);
     expect(await getPhone('bob')).toBeNull();
   });
 
   it('cannot be used to send texts for free', async () => {
     for (let n = 10; n < 20; n += 1) expect(await ask(`+160255501${n}`, 'ann')).toBeNull();
     expect(await ask('+16025550130', 'ann')).toMatch(/^Too many attempts/);
-    expect(desk.texts).toHaveLength(10);
+    expect(people.texts).toHaveLength(10);
   });
 });

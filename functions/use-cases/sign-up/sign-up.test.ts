@@ -3,8 +3,8 @@ import {
   NIGHT,
   SIGN_UP_PHONE,
   secondsLater,
-  SignUpDesk,
-} from '../../../test/support/scenarios/accounts/sign-up-desk.ts';
+  SignUpClient,
+} from '../../../test/support/scenarios/accounts/sign-up-client.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashPassword } from '../../platform/security/password.ts';
@@ -16,15 +16,15 @@ const LINK_ENDED = 'This sign-up link was used or has expired. Please ask for a 
 const LINK_NEEDED = 'You need a link to sign up. Please ask for one.';
 
 describe('A sign-up', () => {
-  let desk: SignUpDesk;
+  let people: SignUpClient;
   beforeEach(async () => {
-    desk = await SignUpDesk.open();
+    people = await SignUpClient.open();
   });
-  afterEach(() => desk.close());
+  afterEach(() => people.close());
 
   it('creates an organization with its owner, who gets the alerts, after a code by text', async () => {
-    expect(await desk.ask()).toBeNull();
-    expect(desk.texts).toEqual([
+    expect(await people.ask()).toBeNull();
+    expect(people.texts).toEqual([
       {
         from: '+16025550190',
         to: SIGN_UP_PHONE,
@@ -32,37 +32,37 @@ describe('A sign-up', () => {
         validitySeconds: 600,
       },
     ]);
-    expect(await desk.confirm(desk.code)).toBeNull();
-    const joined = await desk.register();
+    expect(await people.confirm(people.code)).toBeNull();
+    const joined = await people.register();
     if (typeof joined === 'string') throw new Error(joined);
     expect(joined).toMatchObject({
       user: { email: 'nell@new.test', phone: SIGN_UP_PHONE, isNew: true },
       memberships: [{ access: 'OWNER', organizationName: 'New Dental' }],
     });
     const [membership] = joined.memberships;
-    expect(await desk.data.accounts.findOrganization(membership?.organizationId ?? '')).toMatchObject({
+    expect(await people.data.accounts.findOrganization(membership?.organizationId ?? '')).toMatchObject({
       brand: 'blast',
       plan: null,
       messageAlertIds: [joined.user.id],
     });
-    expect(await desk.data.sessions.find(joined.token ?? '', NIGHT)).toMatchObject({ access: 'OWNER' });
+    expect(await people.data.sessions.find(joined.token ?? '', NIGHT)).toMatchObject({ access: 'OWNER' });
   });
 
   it('needs a link of platform staff in the main brand, which works once and only there', async () => {
-    expect(await desk.ask({ pack: text })).toBe(LINK_NEEDED);
-    const { token } = await desk.issueLink();
-    expect(await desk.ask({ token })).toBe(LINK_ENDED);
-    expect(await desk.ask({ pack: text, token: token.slice(0, -1) })).toBe(LINK_ENDED);
-    expect(await desk.ask({ pack: text, token })).toBeNull();
-    expect(await desk.register({ pack: text })).toBe(LINK_NEEDED);
-    expect(await desk.register({ pack: text, token })).toMatchObject({ user: { isNew: false } });
-    expect(await desk.ask({ pack: text, token, phone: '+16025550143' })).toBe(LINK_ENDED);
-    const { links } = await desk.data.signUpLinks.list({ limit: 5, after: null });
+    expect(await people.ask({ pack: text })).toBe(LINK_NEEDED);
+    const { token } = await people.issueLink();
+    expect(await people.ask({ token })).toBe(LINK_ENDED);
+    expect(await people.ask({ pack: text, token: token.slice(0, -1) })).toBe(LINK_ENDED);
+    expect(await people.ask({ pack: text, token })).toBeNull();
+    expect(await people.register({ pack: text })).toBe(LINK_NEEDED);
+    expect(await people.register({ pack: text, token })).toMatchObject({ user: { isNew: false } });
+    expect(await people.ask({ pack: text, token, phone: '+16025550143' })).toBe(LINK_ENDED);
+    const { links } = await people.data.signUpLinks.list({ limit: 5, after: null });
     expect(links).toMatchObject([{ usedBy: expect.any(String) }]);
   });
 
   it('ends with a link that staff end, or after 30 days', async () => {
-    const [first, second] = [await desk.issueLink(), await desk.issueLink()];
+    const [first, second] = [await people.issueLink(), await people.issueLink()];
     const staff = {
       sessionId: 's',
       userId: 'staff',
@@ -71,58 +71,58 @@ describe('A sign-up', () => {
       wpAdmin: true,
       now: NIGHT,
     } as const;
-    expect(await endSignUpLink(desk, staff, first.id)).toBeUndefined();
-    expect(await endSignUpLink(desk, staff, first.id)).toBeInstanceOf(Refusal);
-    expect(await desk.ask({ pack: text, token: first.token })).toBe(LINK_ENDED);
+    expect(await endSignUpLink(people, staff, first.id)).toBeUndefined();
+    expect(await endSignUpLink(people, staff, first.id)).toBeInstanceOf(Refusal);
+    expect(await people.ask({ pack: text, token: first.token })).toBe(LINK_ENDED);
     const now = secondsLater(30 * 86_400);
-    expect(await desk.ask({ pack: text, token: second.token, now })).toBe(LINK_ENDED);
+    expect(await people.ask({ pack: text, token: second.token, now })).toBe(LINK_ENDED);
   });
 
   it('in two tabs at once creates one organization', async () => {
-    await desk.ask();
-    const answers = await Promise.all([desk.register(), desk.register()]);
+    await people.ask();
+    const answers = await Promise.all([people.register(), people.register()]);
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1);
-    const user = (await desk.data.accounts.findCredentials('nell@new.test'))?.user;
-    expect(await desk.data.accounts.listMemberships(user?.id ?? '')).toHaveLength(1);
+    const user = (await people.data.accounts.findCredentials('nell@new.test'))?.user;
+    expect(await people.data.accounts.listMemberships(user?.id ?? '')).toHaveLength(1);
   });
 
   it('by one link with two phones at once creates one organization', async () => {
-    const { token } = await desk.issueLink();
-    await desk.ask({ pack: text, token });
-    const one = desk.code;
-    await desk.ask({ pack: text, token, phone: '+16025550143' });
+    const { token } = await people.issueLink();
+    await people.ask({ pack: text, token });
+    const one = people.code;
+    await people.ask({ pack: text, token, phone: '+16025550143' });
     const answers = await Promise.all([
-      desk.register({ pack: text, token, phoneCode: one }),
-      desk.register({ pack: text, token, phone: '+16025550143', email: 'other@new.test' }),
+      people.register({ pack: text, token, phoneCode: one }),
+      people.register({ pack: text, token, phone: '+16025550143', email: 'other@new.test' }),
     ]);
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1);
   });
 
   it('lets someone with an account own another organization by the password, and tells nothing else of the address', async () => {
-    await desk.addUser('bob@acme.test', await hashPassword('right password'));
-    await desk.ask();
+    await people.addUser('bob@acme.test', await hashPassword('right password'));
+    await people.ask();
     const email = 'bob@acme.test';
-    expect(await desk.register({ email })).toBe(NOT_CREATED);
+    expect(await people.register({ email })).toBe(NOT_CREATED);
     const password = 'right password';
-    expect(await desk.register({ email, password, repeated: password })).toMatchObject({
+    expect(await people.register({ email, password, repeated: password })).toMatchObject({
       user: { id: 'bob' },
       memberships: [{ access: 'OWNER' }],
     });
   });
 
   it('counts tries with the address of an account like those to sign in', async () => {
-    await desk.addUser('bob@acme.test', await hashPassword('right password'));
-    await desk.ask();
+    await people.addUser('bob@acme.test', await hashPassword('right password'));
+    await people.ask();
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await desk.register({ email: 'bob@acme.test' })).toBe(NOT_CREATED);
-    expect(await desk.register({ email: 'bob@acme.test' })).toMatch(/^Too many attempts/);
+      expect(await people.register({ email: 'bob@acme.test' })).toBe(NOT_CREATED);
+    expect(await people.register({ email: 'bob@acme.test' })).toMatch(/^Too many attempts/);
   });
 
   it('makes no platform admin the owner of an organization', async () => {
-    await desk.addUser('staff@acme.test', await hashPassword('right password'), true);
-    await desk.ask();
+    await people.addUser('staff@acme.test', await hashPassword('right password'), true);
+    await people.ask();
     const password = 'right password';
-    expect(await desk.register({ email: 'staff@acme.test', password, repeated: password })).toBe(NOT_CREATED);
+    expect(await people.register({ email: 'staff@acme.test', password, repeated: password })).toBe(NOT_CREATED);
   });
 
   it.each([
@@ -131,6 +131,6 @@ describe('A sign-up', () => {
     [{ organizationName: '' }, 'Give the organization a name.'],
     [{ repeated: 'another sentence' }, 'Passwords must match.'],
   ])('with %o is refused in words', async (given, told) => {
-    expect(await desk.register(given)).toBe(told);
+    expect(await people.register(given)).toBe(told);
   });
 });

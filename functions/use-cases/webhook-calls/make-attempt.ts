@@ -1,7 +1,7 @@
 import type { WebhookCaller } from '../../adapters/web/webhook-caller.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { TryOutcome } from '../../data/webhook-calls/call-tries.ts';
-import { CLOCK_SKEW_MS } from '../../domain/sending/hand-over.ts';
+import { CLOCK_SKEW_MS } from '../../domain/sending/decide-hand-over.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import {
   decideState,

@@ -2,7 +2,7 @@ import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import { renderBlocks } from '../../domain/content/blocks.ts';
 import { countSegmentsFor } from '../../domain/forecast/count-segments.ts';
-import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
 import { toWords } from '../../domain/content/words.ts';
 import { buildProgressCell } from '../../domain/sending/progress.ts';

@@ -13,7 +13,7 @@ import { countSegments } from '../../domain/content/segments.ts';
 import type { Consent } from '../../data/contacts/opt-outs/consent-item.ts';
 import type { JobCounts } from '../../domain/jobs/job.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
-import { getPlaceholderValues } from '../../domain/sending/hand-over.ts';
+import { getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import { findEventAppointments } from '../../use-cases/appointments/event-contacts.ts';
 import { holdUnreadyPitches } from '../../use-cases/pitches/waiting-steps.ts';
 import { getSampleLink } from '../../platform/security/pitch-codes.ts';

@@ -1,15 +1,15 @@
 import type { HandOver } from '../../adapters/carrier.ts';
 import type { SendingRules } from '../../domain/accounts/account.ts';
 import { formatDateIn } from '../../domain/hours/window.ts';
-import { CLOCK_SKEW_MS } from '../../domain/sending/hand-over.ts';
+import { CLOCK_SKEW_MS } from '../../domain/sending/decide-hand-over.ts';
 import type { OutgoingText } from '../../domain/sending/message.ts';
 import { countPaceShards, getPaceOfShard, type Pace } from '../../domain/sending/pace.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { deliveryMessage, type SendMessage } from '../../messages/texts/deliveries.ts';
 import { logger } from '../../platform/logger.ts';
-import { callCarrier, isTooLate, postponeWhenTooLate } from './hand-over.ts';
+import { callCarrier, isTooLate, postponeWhenTooLate } from './claim-and-send.ts';
 import { preparePitchTexts } from './pitch-links.ts';
-import { recordHandOver } from './record-hand-over.ts';
+import { recordHandOver } from './record-result.ts';
 import { decide } from './sender.ts';
 import {
   publishChanges,

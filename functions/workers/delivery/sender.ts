@@ -1,16 +1,16 @@
 import type { MessageFacts } from '../../data/delivery/message-facts.ts';
 import { buildSendingRules, withRecipientZones, type SendingRules } from '../../domain/accounts/account.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
-import { CLOCK_SKEW_MS, decideHandOver, type HandOverDecision } from '../../domain/sending/hand-over.ts';
+import { CLOCK_SKEW_MS, decideHandOver, type HandOverDecision } from '../../domain/sending/decide-hand-over.ts';
 import { getOwnCampaign, type Message } from '../../domain/sending/message.ts';
 import type { SendMessage } from '../../messages/texts/deliveries.ts';
 import { getCorrelationId } from '../../platform/correlation.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { postponeForOptIn } from '../../use-cases/contacts/opt-in.ts';
-import { claimAndSend } from './hand-over.ts';
+import { claimAndSend } from './claim-and-send.ts';
 import { findPitchLink } from './pitch-links.ts';
 import { reconcileUnknown } from '../reports/reconcile-unknown.ts';
-import { recordUnknownOutcome } from './record-hand-over.ts';
+import { recordUnknownOutcome } from './record-result.ts';
 import {
   finishCompletion,
   finishSend,

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '../../../functions/adapters/carrier.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
 import { readPart, type Content } from './content.ts';
-import type { Desk } from '../desk.ts';
+import type { DemoTenant } from '../demo-tenant.ts';
 import { visitPitch } from './visits.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,8 +15,8 @@ const UNREAD_DAYS = 8;
 const UNOPENED_EVERY = 3;
 
 /** Lets people reply, opt out, opt in and open links, and staff answer some of them. The same people do the same in every history. */
-export function letPeopleAct(desk: Desk, content: Content): void {
-  const { machine, people, spec } = desk;
+export function letPeopleAct(demo: DemoTenant, content: Content): void {
+  const { machine, people, spec } = demo;
   const indexes = new Map<string, number>(people.map(({ phone }, personIndex) => [phone, personIndex]));
   const heard = new Map<number, number>();
   let replies = 0;
@@ -35,24 +35,24 @@ export function letPeopleAct(desk: Desk, content: Content): void {
     const [, leadCode, featureCode] = /\/c\/(\w+)\/(\w+)/.exec(body) ?? [];
     if (leadCode && featureCode && personIndex % UNOPENED_EVERY !== UNOPENED_EVERY - 1)
       return void machine.plan(machine.now().getTime() + (3 + (personIndex % 40)) * MINUTE_MS, () =>
-        visitPitch(desk, content, { link: { leadCode, featureCode }, personIndex }),
+        visitPitch(demo, content, { link: { leadCode, featureCode }, personIndex }),
       );
     const texts = (heard.get(personIndex) ?? 0) + 1;
     heard.set(personIndex, texts);
     if (texts === 2 && personIndex % OPT_OUT_EVERY === OPT_OUT_EVERY - 3) {
       replyLater(personIndex, 5, 'STOP');
-      return void machine.plan(machine.now().getTime() + 60 * MINUTE_MS, () => answer(desk, to, 0));
+      return void machine.plan(machine.now().getTime() + 60 * MINUTE_MS, () => answer(demo, to, 0));
     }
     if ((personIndex + texts) % REPLY_EVERY !== 0) return;
     const count = (replies += 1);
     replyLater(personIndex, 4 + (personIndex % 20), spec.replies[count % spec.replies.length] ?? '');
-    machine.plan(machine.now().getTime() + (30 + (personIndex % 20)) * MINUTE_MS, () => answer(desk, to, count));
+    machine.plan(machine.now().getTime() + (30 + (personIndex % 20)) * MINUTE_MS, () => answer(demo, to, count));
   };
 }
 
 /** Staff read the conversation, and answer every second one. They finish some, take others over, and have not seen the newest. */
 async function answer(
-  { spec, member, userIds, machine, organizationId, at }: Desk,
+  { spec, member, userIds, machine, organizationId, at }: DemoTenant,
   phone: E164,
   count: number,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { refreshBilling } from '../../../functions/use-cases/billing/refresh-bil
 import { savePayment } from '../../../functions/use-cases/payments/save-payment.ts';
 import { Refusal } from '../../../functions/platform/refusal.ts';
 import type { LocalCloud } from '../../local/cloud.ts';
-import type { Desk } from '../desk.ts';
+import type { DemoTenant } from '../demo-tenant.ts';
 
 /** Of the payment provider's test cards. */
 const CARD = 'pm_card_visa';
@@ -19,12 +19,12 @@ interface Moment {
 }
 
 /** Lets the organizations pay for the months of their history. All of them share a payment provider, so it is one history in order. */
-export async function payInvoices({ services }: LocalCloud, desks: readonly Desk[]): Promise<void> {
+export async function payInvoices({ services }: LocalCloud, tenants: readonly DemoTenant[]): Promise<void> {
   const client = createStripe(services.paymentKeys(), services.internal.replace('localhost', '127.0.0.1'));
   const { stripe } = services;
   const payments = new Payments(async () => client);
-  const moments = desks
-    .flatMap((desk, index) => listMoments(desk, payments, index))
+  const moments = tenants
+    .flatMap((demo, index) => listMoments(demo, payments, index))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   try {
     for (const { at, run } of moments) {
@@ -38,7 +38,7 @@ export async function payInvoices({ services }: LocalCloud, desks: readonly Desk
 
 /** An organization subscribes. At the end of each month its usage is counted while the invoice is a draft, and then charged. */
 function listMoments(
-  { spec, machine, organizationId, userIds, end }: Desk,
+  { spec, machine, organizationId, userIds, end }: DemoTenant,
   payments: Payments,
   index: number,
 ): Moment[] {

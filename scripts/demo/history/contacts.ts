@@ -1,5 +1,5 @@
 import { readPart } from './content.ts';
-import type { Desk } from '../desk.ts';
+import type { DemoTenant } from '../demo-tenant.ts';
 import type { Labels } from './settings.ts';
 
 /** The API shows so many of the contacts that a call has added. */
@@ -8,8 +8,8 @@ const BATCH = 10;
 const DAYS_AGO = [62, 45, 38, 30, 21, 14];
 
 /** Staff add their contacts over two months, and sort them. `contactIds`: gets their ids, in the order of the people. */
-export function planContacts(desk: Desk, labels: Labels, contactIds: string[]): void {
-  const { spec, machine, people, owner, at } = desk;
+export function planContacts(demo: DemoTenant, labels: Labels, contactIds: string[]): void {
+  const { spec, machine, people, owner, at } = demo;
   const staff = people.slice(0, spec.people);
   for (let from = 0; from < staff.length; from += BATCH)
     machine.plan(at(DAYS_AGO[from / BATCH] ?? 10, 9), async () => {
@@ -29,12 +29,12 @@ export function planContacts(desk: Desk, labels: Labels, contactIds: string[]): 
       const ids = new Map(added.map(({ id, phone }) => [phone, id]));
       contactIds.push(...leads.map(({ phone }) => ids.get(phone) ?? ''));
     });
-  machine.plan(at(13, 10), () => sortContacts(desk, labels, contactIds));
-  machine.plan(at(12, 11), () => keepLists(desk));
+  machine.plan(at(13, 10), () => sortContacts(demo, labels, contactIds));
+  machine.plan(at(12, 11), () => keepLists(demo));
 }
 
 async function sortContacts(
-  { spec, owner }: Desk,
+  { spec, owner }: DemoTenant,
   { tagIds, groupIds }: Labels,
   ids: readonly string[],
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function sortContacts(
 }
 
 /** An import with a duplicate and a broken row. */
-async function keepLists({ people, owner }: Desk): Promise<void> {
+async function keepLists({ people, owner }: DemoTenant): Promise<void> {
   const known = people[3];
   await owner('leadsFromCsv', {
     fileName: 'fair-guests.csv',

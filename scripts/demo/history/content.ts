@@ -1,7 +1,7 @@
 import { MESSAGE_PLACEHOLDERS, type MessageBlock } from '../../../functions/domain/content/blocks.ts';
 import { parseLabels } from '../../../functions/domain/content/labels.ts';
 import type { Answered } from '../api.ts';
-import type { Desk } from '../desk.ts';
+import type { DemoTenant } from '../demo-tenant.ts';
 import type { DemoCampaign, DemoIfThen, DemoQuestion, DemoSlide } from '../organizations/demo-organization.ts';
 
 /** Returns a text with its placeholders, as the editor stores it. */
@@ -33,24 +33,24 @@ export interface Content {
 }
 
 /** Writes the pitch, the campaigns and the if/thens of an organization. */
-export async function writeContent(desk: Desk): Promise<Content> {
-  const pitch = await writePitch(desk);
+export async function writeContent(demo: DemoTenant): Promise<Content> {
+  const pitch = await writePitch(demo);
   const campaignIds = new Map<string, string>();
   let pitchStep = '';
-  for (const campaign of desk.spec.campaigns) {
-    const written = await writeCampaign(desk, campaign, pitch.pitchId);
+  for (const campaign of demo.spec.campaigns) {
+    const written = await writeCampaign(demo, campaign, pitch.pitchId);
     campaignIds.set(campaign.name, written.id);
     pitchStep = written.pitchStep ?? pitchStep;
   }
   const content = { ...pitch, campaignIds };
-  for (const ifThen of desk.spec.ifThens) await writeIfThen(desk, content, { stepId: pitchStep, ifThen });
+  for (const ifThen of demo.spec.ifThens) await writeIfThen(demo, content, { stepId: pitchStep, ifThen });
   return content;
 }
 
-async function writePitch(desk: Desk): Promise<Omit<Content, 'campaignIds'>> {
-  const { owner, spec } = desk;
+async function writePitch(demo: DemoTenant): Promise<Omit<Content, 'campaignIds'>> {
+  const { owner, spec } = demo;
   const pitchId = readId(await owner('createPitch', { title: spec.pitch.title }), 'pitch');
-  const calendars = await keepCalendar(desk);
+  const calendars = await keepCalendar(demo);
   const slides: Content['slides'][number][] = [];
   for (const slide of spec.pitch.slides) {
     const { title, text = [], video } = slide;
@@ -88,7 +88,7 @@ async function writePitch(desk: Desk): Promise<Omit<Content, 'campaignIds'>> {
 }
 
 /** Returns the ids of the calendars that the owner keeps. */
-async function keepCalendar({ owner, spec, userIds }: Desk): Promise<string[]> {
+async function keepCalendar({ owner, spec, userIds }: DemoTenant): Promise<string[]> {
   if (!spec.calendar) return [];
   const { name, link } = spec.calendar;
   const answer = await owner('createCustomValues', {
@@ -105,7 +105,7 @@ const toSpans = (line: string) =>
     .map((part) => (part === '[First Name]' ? { placeholder: 'FIRST_NAME' } : { text: part }));
 
 async function writeCampaign(
-  { owner }: Desk,
+  { owner }: DemoTenant,
   campaign: DemoCampaign,
   pitchId: string,
 ): Promise<{ readonly id: string; readonly pitchStep: string | null }> {
@@ -141,7 +141,7 @@ async function writeCampaign(
 
 /** An if/then is written before the visits that meet it. */
 async function writeIfThen(
-  { owner, userIds }: Desk,
+  { owner, userIds }: DemoTenant,
   { slides, campaignIds }: Content,
   { stepId, ifThen: { label, when, action: given } }: { readonly stepId: string; readonly ifThen: DemoIfThen },
 ): Promise<void> {

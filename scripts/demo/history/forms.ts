@@ -1,7 +1,7 @@
 import { KNOWN_ITEMS } from '../../../functions/domain/forms/form-item.ts';
 import { getPackById } from '../../../functions/domain/brand/packs.ts';
 import { readId, readPart, type Content } from './content.ts';
-import { SIGN_UPS, type Desk } from '../desk.ts';
+import { SIGN_UPS, type DemoTenant } from '../demo-tenant.ts';
 import type { DemoQuestion } from '../organizations/demo-organization.ts';
 import type { Labels } from './settings.ts';
 import { answerQuestion } from './visits.ts';
@@ -17,12 +17,12 @@ interface Form {
 }
 
 /** Writes the public pages of an organization, and lets people sign up there for a month. */
-export async function planForms(desk: Desk, content: Content, labels: Labels): Promise<void> {
-  const { machine, guest, people, spec, at } = desk;
+export async function planForms(demo: DemoTenant, content: Content, labels: Labels): Promise<void> {
+  const { machine, guest, people, spec, at } = demo;
   const forms = [
-    await writePage(desk, content),
-    ...(await writeCampaignPage(desk, content)),
-    ...(await writeGroupPage(desk, content, labels)),
+    await writePage(demo, content),
+    ...(await writeCampaignPage(demo, content)),
+    ...(await writeGroupPage(demo, content, labels)),
   ];
   for (let visitor = 0; visitor < SIGN_UPS + LOOKERS; visitor += 1) {
     const form = forms[visitor % 3 === 2 ? visitor % forms.length : 0];
@@ -35,14 +35,14 @@ export async function planForms(desk: Desk, content: Content, labels: Labels): P
       if (visitor % 2 === 0) await guest('trackForm', { ...visit, hasStarted: true });
       if (!person) return;
       const [field, argument, code] = form.submit;
-      await guest(field, { [argument]: code, widgets: fillIn(desk, form, { person, visitor }) });
+      await guest(field, { [argument]: code, widgets: fillIn(demo, form, { person, visitor }) });
     });
   }
 }
 
 /** Returns what a person types and ticks. The health brand asks for one more box. */
 function fillIn(
-  { spec, at }: Desk,
+  { spec, at }: DemoTenant,
   { questions, hasBodyPart }: Form,
   { person, visitor }: { readonly person: { readonly name: string; readonly phone: string }; readonly visitor: number },
 ): { readonly widgetId: string; readonly values: readonly string[] }[] {
@@ -70,7 +70,7 @@ function fillIn(
   ];
 }
 
-async function writePage({ owner, spec }: Desk, { campaignIds }: Content): Promise<Form> {
+async function writePage({ owner, spec }: DemoTenant, { campaignIds }: Content): Promise<Form> {
   const { title, description } = spec.page;
   for (const { label, campaign } of spec.bodyParts ?? []) {
     const answer = await owner('createLandingPageDropdownOption', { label });
@@ -110,7 +110,7 @@ async function writePage({ owner, spec }: Desk, { campaignIds }: Content): Promi
   return { path: `/p/${created.code}`, submit, questions, hasBodyPart: spec.bodyParts !== undefined };
 }
 
-async function writeCampaignPage({ owner, spec }: Desk, { campaignIds }: Content): Promise<Form[]> {
+async function writeCampaignPage({ owner, spec }: DemoTenant, { campaignIds }: Content): Promise<Form[]> {
   const withPage = spec.campaigns.find(({ page }) => page);
   if (!withPage) return [];
   const given = { campaignId: campaignIds.get(withPage.name), includeLanding: true };
@@ -119,7 +119,11 @@ async function writeCampaignPage({ owner, spec }: Desk, { campaignIds }: Content
   return [{ path: `/l/${code}`, submit, questions: [], hasBodyPart: false }];
 }
 
-async function writeGroupPage({ owner, spec }: Desk, { campaignIds }: Content, { groupIds }: Labels): Promise<Form[]> {
+async function writeGroupPage(
+  { owner, spec }: DemoTenant,
+  { campaignIds }: Content,
+  { groupIds }: Labels,
+): Promise<Form[]> {
   if (!getPackById(spec.brand).flags.groupLandingPage) return [];
   const groupId = groupIds[1] ?? '';
   const answer = await owner('updateGroup', {

@@ -1,7 +1,7 @@
 import { letPeopleAct } from './behavior.ts';
 import { planContacts } from './contacts.ts';
 import { toBlocks, writeContent, type Content } from './content.ts';
-import type { Desk } from '../desk.ts';
+import type { DemoTenant } from '../demo-tenant.ts';
 import { planForms } from './forms.ts';
 import type { DemoCampaign, DemoEvent } from '../organizations/demo-organization.ts';
 import { writeLabels, writeSettings, type Labels } from './settings.ts';
@@ -12,31 +12,31 @@ const BEGINS_DAYS_AGO = 64;
 const JOINS = 12;
 
 /** Makes the history of an organization, which must be new. Cost: some 2,000 reads and writes. */
-export async function makeHistory(desk: Desk): Promise<void> {
-  const { machine, at, end } = desk;
+export async function makeHistory(demo: DemoTenant): Promise<void> {
+  const { machine, at, end } = demo;
   machine.setTime(at(BEGINS_DAYS_AGO, 9));
-  await writeSettings(desk);
-  const labels = await writeLabels(desk);
-  const content = await writeContent(desk);
+  await writeSettings(demo);
+  const labels = await writeLabels(demo);
+  const content = await writeContent(demo);
   const contactIds: string[] = [];
-  letPeopleAct(desk, content);
-  planContacts(desk, labels, contactIds);
-  for (const campaign of desk.spec.campaigns) planCampaign(desk, content, campaign, contactIds);
-  for (const event of desk.spec.events) planEvent(desk, content, event, contactIds);
-  await planForms(desk, content, labels);
-  planAnnouncements(desk, labels);
+  letPeopleAct(demo, content);
+  planContacts(demo, labels, contactIds);
+  for (const campaign of demo.spec.campaigns) planCampaign(demo, content, campaign, contactIds);
+  for (const event of demo.spec.events) planEvent(demo, content, event, contactIds);
+  await planForms(demo, content, labels);
+  planAnnouncements(demo, labels);
   await machine.advanceTo(end);
   // From here on the local cloud sends.
   machine.stopWaking();
-  for (const { name, startedDaysAgo, contacts } of desk.spec.campaigns)
+  for (const { name, startedDaysAgo, contacts } of demo.spec.campaigns)
     if (startedDaysAgo === 0) {
       const leadIds = contactIds.slice(...contacts);
-      await desk.owner('addLeadsToCampaign', { campaignId: content.campaignIds.get(name), leadIds });
+      await demo.owner('addLeadsToCampaign', { campaignId: content.campaignIds.get(name), leadIds });
     }
 }
 
 function planCampaign(
-  { machine, owner, at }: Desk,
+  { machine, owner, at }: DemoTenant,
   { campaignIds }: Content,
   { name, startedDaysAgo, joinsDaily = false, contacts, end: ended }: DemoCampaign,
   contactIds: readonly string[],
@@ -64,7 +64,7 @@ function planCampaign(
 
 /** Appointments are made ten days before an event, but not after yesterday. */
 function planEvent(
-  { machine, owner, at }: Desk,
+  { machine, owner, at }: DemoTenant,
   { campaignIds }: Content,
   { inDays, time, location, address, contacts, campaign }: DemoEvent,
   contactIds: readonly string[],
@@ -84,7 +84,7 @@ function planEvent(
 }
 
 /** Messages to everyone in a group. */
-function planAnnouncements({ spec, machine, owner, at }: Desk, { groupIds }: Labels): void {
+function planAnnouncements({ spec, machine, owner, at }: DemoTenant, { groupIds }: Labels): void {
   const [sent, scheduled] = spec.announcements;
   machine.plan(at(7, 15), () =>
     owner('messageLeads', { groupIds: groupIds.slice(0, 1), messageContent: toBlocks(sent) }),

@@ -1,5 +1,5 @@
 import { readId, toBlocks } from './content.ts';
-import type { Desk, StaffAccess } from '../desk.ts';
+import type { DemoTenant, StaffAccess } from '../demo-tenant.ts';
 
 /** Who gets texts about replies, with a phone that no one else has. */
 const ALERTED: readonly (readonly [StaffAccess, number])[] = [
@@ -8,11 +8,11 @@ const ALERTED: readonly (readonly [StaffAccess, number])[] = [
 ];
 
 /** Platform staff and the owner set the organization up. */
-export async function writeSettings(desk: Desk): Promise<void> {
-  const { spec, owner, platform, organizationId, userIds, machine, at } = desk;
+export async function writeSettings(demo: DemoTenant): Promise<void> {
+  const { spec, owner, platform, organizationId, userIds, machine, at } = demo;
   const { switches, plan, color, forwardingPhone, autoReply, welcome } = spec;
   await platform('updateOrganization', { organizationId, organization: { ...switches, orgType: plan } });
-  for (const [access, line] of ALERTED) await confirmPhone(desk, access, line);
+  for (const [access, line] of ALERTED) await confirmPhone(demo, access, line);
   const understands = { understandsTiming: true, understandsContacts: true, understandsEdit: true };
   await owner('updateOrganization', {
     organizationId,
@@ -27,14 +27,14 @@ export async function writeSettings(desk: Desk): Promise<void> {
   });
   const messageAlertIds = ALERTED.map(([access]) => userIds[access]);
   machine.plan(at(3, 8), () => owner('updateOrganization', { organizationId, organization: { messageAlertIds } }));
-  const users = [{ email: `desk@${spec.slug}.test`, role: 'MANAGER' }];
+  const users = [{ email: `demo@${spec.slug}.test`, role: 'MANAGER' }];
   machine.plan(at(2, 9), () => owner('inviteUsers', { users }));
   for (const { title, text } of spec.savedReplies)
     await owner('createSavedReply', { savedReplyTitle: title, savedReplyText: text });
 }
 
 /** A member types the code that the platform has texted. */
-async function confirmPhone({ spec, machine, member }: Desk, access: StaffAccess, line: number): Promise<void> {
+async function confirmPhone({ spec, machine, member }: DemoTenant, access: StaffAccess, line: number): Promise<void> {
   const call = member(access);
   const position = ['harbor', 'pulse', 'summit', 'valley', 'needle'].indexOf(spec.slug);
   const phone = `+1602555${String(100 + line + 2 * position).padStart(4, '0')}`;
@@ -52,7 +52,7 @@ export interface Labels {
   readonly groupIds: readonly string[];
 }
 
-export async function writeLabels({ spec, owner }: Desk): Promise<Labels> {
+export async function writeLabels({ spec, owner }: DemoTenant): Promise<Labels> {
   const tagIds: string[] = [];
   for (const name of spec.tags) tagIds.push(readId(await owner('saveTag', { name }), 'tag'));
   const groupIds: string[] = [];

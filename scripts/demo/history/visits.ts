@@ -1,5 +1,5 @@
 import { readPart, type Content, type PitchQuestion } from './content.ts';
-import type { Desk } from '../desk.ts';
+import type { DemoTenant } from '../demo-tenant.ts';
 
 const MINUTE_MS = 60_000;
 /** One of so many people leaves before the end, and one of so many books where a calendar is. */
@@ -14,8 +14,8 @@ interface Visitor {
 }
 
 /** A contact opens the link of a text, as the page does, and looks for a minute or two. */
-export async function visitPitch(desk: Desk, { slides }: Content, { link, personIndex }: Visitor): Promise<void> {
-  const { guest, machine, spec } = desk;
+export async function visitPitch(demo: DemoTenant, { slides }: Content, { link, personIndex }: Visitor): Promise<void> {
+  const { guest, machine, spec } = demo;
   const loaded = await guest('loadLeadActivity', {
     campaignLeadCode: link.leadCode,
     campaignFeatureCode: link.featureCode,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
-import { postToSite } from '../core/post.ts';
+import { postToSite } from '../core/post-to-site.ts';
 import { toEvent, toInvitee, userUri, type Account, type StoredBooking, type Subscription } from './model.ts';
 
 /** Delays before a report that failed is sent again. Calendly tries for a day; a laptop need not. */

@@ -1,5 +1,5 @@
 import type { Activity, Pending } from '../core/activity.ts';
-import { Agenda } from '../core/agenda.ts';
+import { TimerQueue } from '../core/timer-queue.ts';
 import type { Clock } from '../core/clock.ts';
 import type { State } from '../core/state.ts';
 import { ACCOUNT_SUSPENDED, DELIVERED_MS, limitDay, MAX_VALIDITY_MS, planEvents, suspend } from './events.ts';
@@ -44,7 +44,7 @@ export class Carrier implements Pending {
   readonly #numbers: Pick<NumberBook, 'isOurs'>;
   readonly #bySid = new Map<string, CarrierText>();
   #texts: CarrierText[];
-  readonly #events = new Agenda<CarrierEvent>();
+  readonly #events = new TimerQueue<CarrierEvent>();
   #optedOut: Set<string>;
   #rules: CarrierRule[];
   /** The last report of each text that is being sent. The reports of one text are sent one after the other. */

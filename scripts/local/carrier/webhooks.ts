@@ -1,6 +1,6 @@
 import { CALLBACK_RETRY_FRAGMENT } from '../../../functions/domain/sending/callback-retries.ts';
 import type { Log } from '../core/log.ts';
-import { postToSite } from '../core/post.ts';
+import { postToSite } from '../core/post-to-site.ts';
 import type { OptOutType } from './keywords.ts';
 import type { NumberBook } from './number-book.ts';
 import { twilioSignature } from './signature.ts';

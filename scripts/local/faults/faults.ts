@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts';
-import { dice } from '../core/dice.ts';
+import { seededRandom } from '../core/seeded-random.ts';
 import {
   isLasting,
   matchesMoment,
@@ -49,7 +49,7 @@ export class Faults {
   set(faults: readonly Fault[], seed: number): void {
     this.#seed = seed;
     this.strikes.length = 0;
-    this.#armed = faults.map((fault, index) => ({ fault, random: dice(seed + index), seen: 0, struck: 0 }));
+    this.#armed = faults.map((fault, index) => ({ fault, random: seededRandom(seed + index), seen: 0, struck: 0 }));
     for (const listener of this.#listeners) listener(faults, seed);
   }
 

@@ -1,4 +1,4 @@
-import { dice } from '../core/dice.ts';
+import { seededRandom } from '../core/seeded-random.ts';
 import type { DynamoDb } from '../dynamodb/server.ts';
 import type { Faults } from './faults.ts';
 
@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts';
 export function disturbTable(faults: Faults, table: DynamoDb): void {
   faults.onChange((list, seed) => {
     const lag = list.find((fault) => fault.do === 'lag');
-    table.beLate(lag ? { most: lag.by, share: lag.share, random: dice(seed) } : null);
+    table.beLate(lag ? { most: lag.by, share: lag.share, random: seededRandom(seed) } : null);
     const overlap = list.find((fault) => fault.do === 'overlap');
     const heat = list.find((fault) => fault.do === 'heat');
     table.contend(

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Activity } from '../core/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
-import { postToSite } from '../core/post.ts';
+import { postToSite } from '../core/post-to-site.ts';
 import { newStripeId, toSeconds } from './objects/values.ts';
 
 /** Delays before a webhook that failed is sent again. Stripe tries for three days; a laptop need not. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** What the person in a guide works with. */
-export interface Desk {
+export interface Recording {
   readonly page: Page;
   readonly site: string;
   /** Waits so long that people can follow, in milliseconds. Does nothing while no video is made. */
@@ -10,7 +10,7 @@ export interface Desk {
   readonly sendText: (phone: string, body: string) => Promise<void>;
 }
 
-type Act = (desk: Desk) => Promise<void>;
+type Act = (recording: Recording) => Promise<void>;
 
 const CONTACTS = `Name,Mobile Phone,Membership
 Nora Miller,(602) 555-7401,Monthly
@@ -23,98 +23,98 @@ const BLAST = 'Open house';
 /** What a person does in each guide: one act for each of its steps, by the title of the guide. The guides follow one another. */
 export const GUIDES: Readonly<Record<string, readonly Act[]>> = {
   'Add Your Contacts': [
-    async (desk) => {
-      await press(desk, desk.page.getByRole('button', { name: 'Create', exact: true }).first());
-      await press(desk, desk.page.getByRole('menuitem', { name: 'Add contacts' }));
-      await desk.page.getByRole('dialog', { name: 'Add contacts' }).waitFor();
+    async (recording) => {
+      await press(recording, recording.page.getByRole('button', { name: 'Create', exact: true }).first());
+      await press(recording, recording.page.getByRole('menuitem', { name: 'Add contacts' }));
+      await recording.page.getByRole('dialog', { name: 'Add contacts' }).waitFor();
     },
-    async (desk) => {
-      const dialog = desk.page.getByRole('dialog', { name: 'Add contacts' });
-      await press(desk, dialog.getByText('CSV or Excel file', { exact: true }));
+    async (recording) => {
+      const dialog = recording.page.getByRole('dialog', { name: 'Add contacts' });
+      await press(recording, dialog.getByText('CSV or Excel file', { exact: true }));
       await dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(CONTACTS) });
       await dialog.getByRole('button', { name: 'Review' }).waitFor();
     },
-    async (desk) => {
-      const dialog = desk.page.getByRole('dialog', { name: 'Add contacts' });
-      await press(desk, dialog.getByRole('button', { name: 'Review' }));
-      await press(desk, dialog.getByRole('button', { name: /^Import / }));
+    async (recording) => {
+      const dialog = recording.page.getByRole('dialog', { name: 'Add contacts' });
+      await press(recording, dialog.getByRole('button', { name: 'Review' }));
+      await press(recording, dialog.getByRole('button', { name: /^Import / }));
       await dialog.getByText('Import finished').waitFor();
     },
   ],
   'Set Up Your Opt-In Message': [
-    async (desk) => {
-      await press(desk, desk.page.getByRole('button', { name: /^Account of/ }));
-      await press(desk, desk.page.getByRole('menuitem', { name: 'Opt-in message' }));
-      await desk.page.getByRole('textbox', { name: 'Message' }).waitFor();
+    async (recording) => {
+      await press(recording, recording.page.getByRole('button', { name: /^Account of/ }));
+      await press(recording, recording.page.getByRole('menuitem', { name: 'Opt-in message' }));
+      await recording.page.getByRole('textbox', { name: 'Message' }).waitFor();
     },
-    async (desk) => {
-      await press(desk, desk.page.getByRole('textbox', { name: 'Message' }));
-      await desk.page.keyboard.press('ControlOrMeta+A');
-      await write(desk, 'This is Pulse Fitness with class times and offers.');
+    async (recording) => {
+      await press(recording, recording.page.getByRole('textbox', { name: 'Message' }));
+      await recording.page.keyboard.press('ControlOrMeta+A');
+      await write(recording, 'This is Pulse Fitness with class times and offers.');
     },
-    async (desk) => {
-      await press(desk, desk.page.getByRole('button', { name: 'Save' }).last());
-      await desk.page.getByText('Saved').first().waitFor();
+    async (recording) => {
+      await press(recording, recording.page.getByRole('button', { name: 'Save' }).last());
+      await recording.page.getByText('Saved').first().waitFor();
     },
   ],
   'Create a Blast': [
-    async (desk) => {
-      await press(desk, desk.page.getByRole('button', { name: 'Create', exact: true }).first());
-      await press(desk, desk.page.getByRole('menuitem', { name: 'New blast' }));
-      const dialog = desk.page.getByRole('dialog', { name: 'New blast' });
-      await press(desk, dialog.getByLabel('Name'));
-      await write(desk, BLAST);
-      await press(desk, dialog.getByRole('button', { name: 'Create' }));
-      await desk.page.getByRole('heading', { level: 1, name: BLAST }).waitFor();
+    async (recording) => {
+      await press(recording, recording.page.getByRole('button', { name: 'Create', exact: true }).first());
+      await press(recording, recording.page.getByRole('menuitem', { name: 'New blast' }));
+      const dialog = recording.page.getByRole('dialog', { name: 'New blast' });
+      await press(recording, dialog.getByLabel('Name'));
+      await write(recording, BLAST);
+      await press(recording, dialog.getByRole('button', { name: 'Create' }));
+      await recording.page.getByRole('heading', { level: 1, name: BLAST }).waitFor();
     },
-    async (desk) => {
-      await press(desk, desk.page.getByRole('button', { name: 'Add a step' }));
-      const dialog = desk.page.getByRole('dialog', { name: 'New step 1' });
-      await press(desk, dialog.getByRole('textbox', { name: 'Message' }));
-      await write(desk, 'Our doors are open on Saturday. Bring a friend!');
-      await press(desk, dialog.getByRole('button', { name: 'Save' }));
-      await desk.page.getByRole('article', { name: 'Step 1' }).waitFor();
+    async (recording) => {
+      await press(recording, recording.page.getByRole('button', { name: 'Add a step' }));
+      const dialog = recording.page.getByRole('dialog', { name: 'New step 1' });
+      await press(recording, dialog.getByRole('textbox', { name: 'Message' }));
+      await write(recording, 'Our doors are open on Saturday. Bring a friend!');
+      await press(recording, dialog.getByRole('button', { name: 'Save' }));
+      await recording.page.getByRole('article', { name: 'Step 1' }).waitFor();
     },
-    async (desk) => {
-      await press(desk, desk.page.getByRole('button', { name: 'Test step 1 on your phone' }));
-      await desk.page.getByRole('dialog').waitFor();
+    async (recording) => {
+      await press(recording, recording.page.getByRole('button', { name: 'Test step 1 on your phone' }));
+      await recording.page.getByRole('dialog').waitFor();
     },
   ],
   'Send Your Blast': [
-    async (desk) => {
-      await press(desk, desk.page.getByRole('link', { name: 'Blasts' }).first());
-      await press(desk, desk.page.getByRole('link', { name: BLAST }).first());
-      await press(desk, desk.page.getByRole('button', { name: 'Add contacts' }).first());
-      await desk.page.getByRole('dialog', { name: 'Add contacts' }).waitFor();
+    async (recording) => {
+      await press(recording, recording.page.getByRole('link', { name: 'Blasts' }).first());
+      await press(recording, recording.page.getByRole('link', { name: BLAST }).first());
+      await press(recording, recording.page.getByRole('button', { name: 'Add contacts' }).first());
+      await recording.page.getByRole('dialog', { name: 'Add contacts' }).waitFor();
     },
-    async (desk) => {
-      const dialog = desk.page.getByRole('dialog', { name: 'Add contacts' });
-      await press(desk, dialog.getByRole('checkbox', { name: /^Select all/ }));
-      await press(desk, dialog.getByRole('button', { name: /^Review \d/ }));
-      await desk.page.getByRole('button', { name: /^Start for \d/ }).waitFor();
+    async (recording) => {
+      const dialog = recording.page.getByRole('dialog', { name: 'Add contacts' });
+      await press(recording, dialog.getByRole('checkbox', { name: /^Select all/ }));
+      await press(recording, dialog.getByRole('button', { name: /^Review \d/ }));
+      await recording.page.getByRole('button', { name: /^Start for \d/ }).waitFor();
     },
-    async (desk) => {
-      await press(desk, desk.page.getByRole('button', { name: /^Start for \d/ }));
-      await desk.page.getByRole('dialog', { name: 'Review and start' }).waitFor({ state: 'detached' });
+    async (recording) => {
+      await press(recording, recording.page.getByRole('button', { name: /^Start for \d/ }));
+      await recording.page.getByRole('dialog', { name: 'Review and start' }).waitFor({ state: 'detached' });
     },
   ],
   'Answer Replies': [
-    async (desk) => {
-      await desk.sendText(NORA, 'What time do you open on Saturday?');
-      await press(desk, desk.page.getByRole('link', { name: 'Messages' }).first());
-      await desk.page.getByText('What time do you open on Saturday?').first().waitFor();
+    async (recording) => {
+      await recording.sendText(NORA, 'What time do you open on Saturday?');
+      await press(recording, recording.page.getByRole('link', { name: 'Messages' }).first());
+      await recording.page.getByText('What time do you open on Saturday?').first().waitFor();
     },
-    async (desk) => {
-      await press(desk, desk.page.getByText('What time do you open on Saturday?').first());
-      await press(desk, desk.page.getByRole('textbox', { name: 'Send Message' }));
-      await write(desk, 'At 9 am. See you there!');
-      await press(desk, desk.page.getByRole('button', { name: 'Send', exact: true }));
+    async (recording) => {
+      await press(recording, recording.page.getByText('What time do you open on Saturday?').first());
+      await press(recording, recording.page.getByRole('textbox', { name: 'Send Message' }));
+      await write(recording, 'At 9 am. See you there!');
+      await press(recording, recording.page.getByRole('button', { name: 'Send', exact: true }));
     },
-    async (desk) => {
-      await desk.sendText(NORA, 'STOP');
-      await desk.page
+    async (recording) => {
+      await recording.sendText(NORA, 'STOP');
+      await recording.page
         .getByText(/opted out/i)
         .first()
         .waitFor();
@@ -123,7 +123,7 @@ export const GUIDES: Readonly<Record<string, readonly Act[]>> = {
 };
 
 /** Moves the pointer to a control, and presses it. */
-async function press({ rest }: Desk, control: Locator): Promise<void> {
+async function press({ rest }: Recording, control: Locator): Promise<void> {
   await control.hover();
   await rest(700);
   await control.click();
@@ -131,7 +131,7 @@ async function press({ rest }: Desk, control: Locator): Promise<void> {
 }
 
 /** Types text into the field that has the focus. */
-async function write({ page, rest }: Desk, text: string): Promise<void> {
+async function write({ page, rest }: Recording, text: string): Promise<void> {
   for (const letter of text) {
     await page.keyboard.type(letter);
     await rest(45);

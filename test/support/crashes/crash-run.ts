@@ -1,4 +1,4 @@
-import { dice } from '../../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
 import type { ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';
 import { newJob } from '../../../functions/domain/jobs/job.ts';
@@ -36,9 +36,9 @@ export interface CrashRunResult {
  * rules. A run with the same seed repeats call by call.
  */
 export async function runWithCrashes(seed: number): Promise<CrashRunResult> {
-  const happens = makeDeterministic(dice(~seed));
+  const happens = makeDeterministic(seededRandom(~seed));
   try {
-    return await run(dice(seed));
+    return await run(seededRandom(seed));
   } finally {
     happens.restore();
   }

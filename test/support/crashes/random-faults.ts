@@ -1,4 +1,4 @@
-import { dice } from '../../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
 import type { FaultInput } from '../../../scripts/local/faults/model.ts';
 
 const FUNCTIONS = [
@@ -21,7 +21,7 @@ const FUNCTIONS = [
  * texts when no text is sent: it meets all faults of the carrier alone.
  */
 export function randomFaults(seed: number): FaultInput[] {
-  const random = dice(seed);
+  const random = seededRandom(seed);
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
   const when = (): 'before' | 'after' => (random() < 0.5 ? 'before' : 'after');
   const one = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0];

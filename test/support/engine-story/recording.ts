@@ -1,6 +1,6 @@
 import { createData, type Data } from '../../../functions/data/index.ts';
 import { Table } from '../../../functions/data/table/table.ts';
-import { dice } from '../../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { AroundCall } from '../simulation/engine-client.ts';
 import { makeDeterministic } from '../simulation/make-deterministic.ts';
@@ -31,7 +31,7 @@ const SECONDS = { before: 20, after: 10 };
  */
 export async function recordCalls(): Promise<Recordings> {
   const called = new Set<string>();
-  const happens = makeDeterministic(dice(1));
+  const happens = makeDeterministic(seededRandom(1));
   try {
     const { calls, methods } = await recordChapters(called);
     const stories = [calls];

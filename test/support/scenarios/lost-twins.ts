@@ -1,4 +1,4 @@
-import { dice } from '../../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
 import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact } from '../../../functions/domain/contacts/contact.ts';
@@ -51,7 +51,7 @@ const contact = newContact({ organizationId: O, id: 'l', created: START, phone: 
 
 /** Sends both texts, lets the carrier report, and asks it what became of the others. Each run has the same order of the texts. */
 export async function runTwins(twins: Twins): Promise<TwinsEnd> {
-  const chance = makeDeterministic(dice(SEED));
+  const chance = makeDeterministic(seededRandom(SEED));
   try {
     return await run(twins);
   } finally {

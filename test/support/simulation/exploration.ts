@@ -1,4 +1,4 @@
-import { dice } from '../../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
 
 /**
  * Exploratory tests try random cases: kills, races, orders of calls, broken files, edits. `npm test` tries this share of the
@@ -26,7 +26,7 @@ export function countCases(variable: string, usual: number): number {
 
 /** Returns the first case and a random share of the others, in their order. */
 export function sampleCases<Case>(cases: readonly Case[]): Case[] {
-  const random = dice(SEED);
+  const random = seededRandom(SEED);
   return cases.filter((_, index) => random() < SHARE || index === 0 || IS_WHOLE);
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { listEveryPosition, listKeptPositions } from '../../../../test/support/scenarios/jobs/every-position.ts';
+import { listEveryPosition, listRemainingPositions } from '../../../../test/support/scenarios/jobs/every-position.ts';
 import { contactPk } from '../../table/keys.ts';
 import { planItemErasure } from './kept-attributes.ts';
 
 const SECRET = 'Winchester';
-const POSITIONS = [...listEveryPosition('o', { id: 'c', phone: '+16025551000' }), ...listKeptPositions('o')];
+const POSITIONS = [...listEveryPosition('o', { id: 'c', phone: '+16025551000' }), ...listRemainingPositions('o')];
 /** What an erasure does with each kind of item, by the beginning of its keys. Each kind belongs to one line. */
 const TREATED: readonly (readonly [RegExp, string])[] = [
   [/^ORG#o#CONTACT#c /, 'planItemErasure'],

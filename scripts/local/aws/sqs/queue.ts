@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agenda } from '../../core/agenda.ts';
+import { TimerQueue } from '../../core/timer-queue.ts';
 import type { Clock } from '../../core/clock.ts';
 
 export interface QueueSpec {
@@ -34,7 +34,7 @@ export class Queue {
   readonly #ready = new Map<string, Message[]>();
   readonly #hidden = new Map<string, Message>();
   /** When hidden messages become visible, by receipt. An entry is valid while its message is hidden until that moment. */
-  readonly #hiddenUntil = new Agenda<string>();
+  readonly #hiddenUntil = new TimerQueue<string>();
   #readyCount = 0;
 
   constructor(spec: QueueSpec, clock: Clock) {

@@ -13,7 +13,7 @@ import type { Person } from '../scenario.ts';
 import { COMPLETE_FORM } from './complete-form.ts';
 
 /** What staff and operators do with registrations in a cloud. */
-export function createNumberDesk(cloud: Cloud) {
+export function createNumberClient(cloud: Cloud) {
   const data = (): Data => createData(new Table(cloud.env['TABLE_NAME'] ?? '', createDatabaseClient(cloud)));
   const numbers = (): Queue =>
     new Queue(

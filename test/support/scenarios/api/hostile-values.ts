@@ -1,5 +1,5 @@
 import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
-import { dice } from '../../../../scripts/local/core/dice.ts';
+import { seededRandom } from '../../../../scripts/local/core/seeded-random.ts';
 
 /**
  * The same values in each run, unless FC_SEED chooses others. The local API repeats a long value in its message about a wrong
@@ -74,7 +74,9 @@ function buildHostileValues(type: GraphQLInputType): unknown[] {
  * an input object. Each argument gets others, the same in each run. FC_SEED chooses others.
  */
 export function sampleHostileValues(type: GraphQLInputType, argument: string, count: number): unknown[] {
-  const random = dice([...argument].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) % 2 ** 31, SEED));
+  const random = seededRandom(
+    [...argument].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) % 2 ** 31, SEED),
+  );
   return buildHostileValues(type)
     .map((value) => ({ value, order: random() }))
     .sort((a, b) => a.order - b.order)

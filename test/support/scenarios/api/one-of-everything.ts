@@ -63,7 +63,7 @@ export const OWNED_ARGUMENTS: Readonly<Record<string, EntityKind>> = {
   'createCampaignFeature.after': 'step',
   'moveCampaignFeature.after': 'step',
   'createPitchSlide.after': 'pitchSlide',
-  calendars: 'keptCalendar',
+  calendars: 'savedCalendar',
   structure: 'pitchSlide',
   'customValues.userId': 'self',
   campaignsToAdd: 'campaign',

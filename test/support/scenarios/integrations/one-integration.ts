@@ -8,7 +8,7 @@ export async function createOneIntegration(
   cloud: Cloud,
   person: Person,
   { userId: owner, calendar }: { readonly userId: string; readonly calendar: string },
-): Promise<{ integration: string; keptCalendar: string }> {
+): Promise<{ integration: string; savedCalendar: string }> {
   const { organizationId } = person;
   const client = createDatabaseClient(cloud);
   const id = `integration-of-${owner}`;
@@ -28,7 +28,7 @@ export async function createOneIntegration(
     version: 0,
   });
   client.destroy();
-  return { integration: id, keptCalendar: await keepCalendar(person, owner, calendar) };
+  return { integration: id, savedCalendar: await keepCalendar(person, owner, calendar) };
 }
 
 /** Keeps a calendar for a person. Returns its id. */

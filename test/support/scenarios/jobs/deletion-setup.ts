@@ -8,7 +8,7 @@ import { REVIEW_DELETIONS } from '../../../../functions/messages/deletions.ts';
 import { consumeDeletions, type DeletionWorkerDeps } from '../../../../functions/workers/queues/consume-deletions.ts';
 import { MemoryBucket } from '../media/memory-bucket.ts';
 import { buildOrganization } from '../test-data.ts';
-import { listEveryPosition, listKeptPositions } from './every-position.ts';
+import { listEveryPosition, listRemainingPositions } from './every-position.ts';
 
 /** Ids that are parts of each other. */
 export const [GOES, STAYS, ALSO_GOES] = ['1', '11', '6'] as const;
@@ -42,7 +42,8 @@ export interface Setup {
 async function addOrganization({ accounts, table }: Data, bucket: MemoryBucket, id: string): Promise<void> {
   await accounts.createOrganization(buildOrganization({ id, name: `Team #${GOES}`, number: null }));
   const phone: E164 = `+160255500${id.padStart(2, '0')}`;
-  for (const item of [...listEveryPosition(id, { id: GOES, phone }), ...listKeptPositions(id)]) await table.put(item);
+  for (const item of [...listEveryPosition(id, { id: GOES, phone }), ...listRemainingPositions(id)])
+    await table.put(item);
   await table.deleteMany([openOrderKey(id), orderKey(id)]);
   for (const folder of FILES) await bucket.write(`${folder}/${id}/x.csv`, 'x');
 }

@@ -161,7 +161,7 @@ export function listEveryPosition(o: string, { id, phone }: { readonly id: strin
 }
 
 /** Items that stay with the platform: what was sent and charged. */
-export function listKeptPositions(o: string): Item[] {
+export function listRemainingPositions(o: string): Item[] {
   return [
     { pk: `ORG#${o}#USAGE#2026-03`, sk: 'row' },
     meterBucketKey(o, AT),

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { findConfirmation, type Confirmation } from '../../../../functions/domain/integrations/slide-calendar.ts';
 import classes from './calendar-picker.module.css';
 import { NewCalendarModal } from './new-calendar-modal.tsx';
-import { useKeptCalendars, type KeptCalendar } from './kept-calendars.ts';
+import { useSavedCalendars, type SavedCalendar } from './saved-calendars.ts';
 
 /** What the picker says about bookings in a calendar. */
 const CONFIRMATIONS: Readonly<Record<Confirmation, string>> = {
@@ -20,7 +20,7 @@ interface CalendarPickerProps {
   readonly calendlyOnly: boolean;
   /** Calendars that are chosen already. They are not offered again. */
   readonly chosenIds: readonly string[];
-  readonly onPick: (calendar: KeptCalendar) => void;
+  readonly onPick: (calendar: SavedCalendar) => void;
 }
 
 /** Field to choose a calendar that someone in the organization keeps, or to add one. */
@@ -34,9 +34,9 @@ export function CalendarPicker({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [search, setSearch] = useState('');
   const [isAdding, setIsAdding] = useState(false);
-  const query = useKeptCalendars(search, calendlyOnly);
+  const query = useSavedCalendars(search, calendlyOnly);
   const found = (query.data ?? []).filter(({ id }) => !chosenIds.includes(id));
-  const pick = (calendar: KeptCalendar): void => {
+  const pick = (calendar: SavedCalendar): void => {
     setSearch('');
     combobox.closeDropdown();
     onPick(calendar);

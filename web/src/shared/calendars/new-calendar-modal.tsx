@@ -9,12 +9,12 @@ import { CancelOrSubmit } from '../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { CallError } from '../../components/feedback/form-error.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { useCreateCalendar, type KeptCalendar } from './kept-calendars.ts';
+import { useCreateCalendar, type SavedCalendar } from './saved-calendars.ts';
 
 interface NewCalendarModalProps {
   /** What was searched for. */
   readonly name: string;
-  readonly onCreated: (calendar: KeptCalendar) => void;
+  readonly onCreated: (calendar: SavedCalendar) => void;
   readonly onClose: () => void;
 }
 

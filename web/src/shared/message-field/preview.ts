@@ -5,7 +5,7 @@ import {
   type PlaceholderValues,
 } from '../../../../functions/domain/content/blocks.ts';
 import { SAMPLE_NAME } from '../../../../functions/domain/contacts/sample-contact.ts';
-import { appendSuffix } from '../../../../functions/domain/sending/hand-over.ts';
+import { appendSuffix } from '../../../../functions/domain/sending/decide-hand-over.ts';
 
 /** Fills placeholders in previews. */
 const SAMPLE_CONTACT: Omit<PlaceholderValues, 'fields'> = {

@@ -5,7 +5,7 @@ import { ask, requirePresent } from '../../../lib/api/call.ts';
 import { useChange, type Change } from '../../../lib/api/use-change.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { KeptCalendar } from '../../../shared/calendars/kept-calendars.ts';
+import type { SavedCalendar } from '../../../shared/calendars/saved-calendars.ts';
 
 const CreateSlide = graphql(`
   mutation createPitchSlide($pitchId: ID!, $slideType: SlideType!, $after: ID, $idempotencyKey: String) {
@@ -140,7 +140,7 @@ export interface WrittenSlide {
   readonly url: string;
   readonly content: readonly RichBlock[];
   /** Where contacts choose a time. */
-  readonly calendars: readonly KeptCalendar[];
+  readonly calendars: readonly SavedCalendar[];
   /** The video needs no captions. */
   readonly noCaptions: boolean;
   /** The keys of files that were uploaded, and are not saved. empty if the file is removed. */
@@ -153,7 +153,7 @@ export interface WrittenSlide {
 
 interface SlideSave extends WrittenSlide {
   /** The calendars that the form began with. */
-  readonly calendarsBefore: readonly KeptCalendar[];
+  readonly calendarsBefore: readonly SavedCalendar[];
   readonly slideId: string;
   /** The version that the form began with. null if save over whatever is stored. */
   readonly version: number | null;
@@ -178,8 +178,8 @@ export function useSaveSlide(): Change<SlideSave, void> {
 }
 
 /** Returns what is sent of the calendars of a slide: nothing unless some were chosen or removed. */
-function listCalendarChanges(before: readonly KeptCalendar[], after: readonly KeptCalendar[]) {
-  const has = (all: readonly KeptCalendar[], { id }: KeptCalendar): boolean => all.some((each) => each.id === id);
+function listCalendarChanges(before: readonly SavedCalendar[], after: readonly SavedCalendar[]) {
+  const has = (all: readonly SavedCalendar[], { id }: SavedCalendar): boolean => all.some((each) => each.id === id);
   const added = after.filter((each) => !has(before, each)).map(({ id }) => id);
   const removed = before.filter((each) => !has(after, each)).map(({ id }) => id);
   return {

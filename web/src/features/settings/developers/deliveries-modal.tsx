@@ -18,7 +18,7 @@ import {
   type ListedEndpoint,
 } from '../api/webhook-endpoints.ts';
 import classes from './developers-tab.module.css';
-import { describeEvent } from './event-words.ts';
+import { describeEvent } from './event-labels.ts';
 
 interface DeliveriesModalProps {
   readonly endpoint: ListedEndpoint;

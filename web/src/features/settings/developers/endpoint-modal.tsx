@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSaveEndpoint, type ListedEndpoint } from '../api/webhook-endpoints.ts';
-import { describeEvent } from './event-words.ts';
+import { describeEvent } from './event-labels.ts';
 import { SecretOnce } from './secret-once.tsx';
 
 interface EndpointModalProps {

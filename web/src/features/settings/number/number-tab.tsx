@@ -11,7 +11,7 @@ import { AreaCodeForm } from './area-code-form.tsx';
 import { useRegistration, type Registration } from './registration.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import own from './number-tab.module.css';
-import { describeValue, LABELS, SECTIONS, STATES } from './words.ts';
+import { describeValue, LABELS, SECTIONS, STATES } from './labels.ts';
 
 /** The number that sends the organization's texts, and its registration with the carriers. */
 export function NumberTab(): ReactNode {

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FORM_LIMITS, type NumberFormField } from '../../../../../functions/domain/numbers/registration-form.ts';
-import { CHOICES, HINTS, LABELS } from './words.ts';
+import { CHOICES, HINTS, LABELS } from './labels.ts';
 
 interface RegistrationFieldProps {
   readonly field: NumberFormField;

@@ -15,7 +15,7 @@ import { useTypedChanges } from '../components/use-typed-changes.ts';
 import classes from '../tabs/form.module.css';
 import { useSaveRegistration, type Registration } from './registration.ts';
 import { RegistrationField } from './registration-field.tsx';
-import { LABELS, SECTIONS } from './words.ts';
+import { LABELS, SECTIONS } from './labels.ts';
 
 /** The form of a registration that can be changed. `stored` null: no one has begun. */
 export function RegistrationForm({ stored }: { readonly stored: Registration | null }): ReactNode {

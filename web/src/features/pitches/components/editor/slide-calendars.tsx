@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { IconAction } from '../../../../components/display/icon-action.tsx';
 import { MAX_SLIDE_CALENDARS } from '../../../../../../functions/domain/integrations/slide-calendar.ts';
 import { CalendarPicker } from '../../../../shared/calendars/calendar-picker.tsx';
-import type { KeptCalendar } from '../../../../shared/calendars/kept-calendars.ts';
+import type { SavedCalendar } from '../../../../shared/calendars/saved-calendars.ts';
 import classes from './slide-calendars.module.css';
 
 interface SlideCalendarsProps {
-  readonly calendars: readonly KeptCalendar[];
+  readonly calendars: readonly SavedCalendar[];
   readonly canEdit: boolean;
-  readonly onChange: (calendars: readonly KeptCalendar[]) => void;
+  readonly onChange: (calendars: readonly SavedCalendar[]) => void;
 }
 
 /** The calendars of a slide, in which people choose a time. */
@@ -52,6 +52,6 @@ export function SlideCalendars({ calendars, canEdit, onChange }: SlideCalendarsP
 }
 
 /** A calendar of three parts is shown by its link, the last one. */
-function toShownCalendar({ value, ...calendar }: KeptCalendar): KeptCalendar {
+function toShownCalendar({ value, ...calendar }: SavedCalendar): SavedCalendar {
   return { ...calendar, value: value.slice(value.lastIndexOf('|') + 1) };
 }

@@ -7,7 +7,7 @@ import type { DemoOrganization } from './organizations/demo-organization.ts';
 import { buildPeople, type DemoPerson } from './people.ts';
 
 /** An organization of the demo, with everyone who acts in its history. */
-export interface Desk {
+export interface DemoTenant {
   readonly spec: DemoOrganization;
   readonly machine: DemoMachine;
   readonly organizationId: string;
@@ -44,7 +44,7 @@ const FAILURES: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** @throws when the seed has not created the organization and its people */
-export async function openDesk(
+export async function openDemoTenant(
   createData: (now: () => Date) => Data,
   {
     spec,
@@ -52,7 +52,7 @@ export async function openDesk(
     end,
     site,
   }: { readonly spec: DemoOrganization; readonly index: number; readonly end: Date; readonly site: string },
-): Promise<Desk> {
+): Promise<DemoTenant> {
   const stored = createData(() => new Date());
   const number = DEMO_NUMBERS[spec.slug];
   const organizationId = await stored.accounts.findOrganizationIdByNumber(number);

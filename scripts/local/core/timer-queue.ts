@@ -8,7 +8,7 @@ interface Entry<T> {
 }
 
 /** Values by the moment at which they are due. Reading the next one takes the same time for any number of values. */
-export class Agenda<T> {
+export class TimerQueue<T> {
   #entries = newQueue<T>();
   #last = 0;
 

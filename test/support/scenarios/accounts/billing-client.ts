@@ -15,7 +15,7 @@ interface Shown {
 }
 
 /** What people do with the billing of an organization. `owner`: who does it unless another person is named. */
-export function createBillingDesk(cloud: Cloud, owner: () => Person) {
+export function createBillingClient(cloud: Cloud, owner: () => Person) {
   const data = (): Data => createData(new Table(cloud.env['TABLE_NAME'] ?? '', createDatabaseClient(cloud)));
   /** Returns the answer, also when it is a refusal. */
   const ask = async <T>(person: Person, document: string, variables: Record<string, unknown> = {}): Promise<T> => {

@@ -6,7 +6,7 @@ import { getPackById } from '../brand/packs.ts';
 import { newContact } from '../contacts/contact.ts';
 import { renderBlocks, type MessageBlock } from '../content/blocks.ts';
 import { CARRIER_LIMIT } from '../content/characters.ts';
-import { decideHandOver, getPlaceholderValues, type HandOverDecision } from './hand-over.ts';
+import { decideHandOver, getPlaceholderValues, type HandOverDecision } from './decide-hand-over.ts';
 import { newMessage, type Message } from './message.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');

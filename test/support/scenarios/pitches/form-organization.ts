@@ -37,7 +37,7 @@ export const PAGE: LandingPage = {
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
 /** An organization with a campaign of two steps and a landing page that starts it, over a table in memory. */
-export async function createFormStage(organization: Partial<Organization> = {}) {
+export async function createFormScenario(organization: Partial<Organization> = {}) {
   const stage = { now: START, beforeCall: (): void => undefined };
   const { name, client } = await createInProcessTable(async () => stage.beforeCall());
   const data: Data = createData(new Table(name, client));
@@ -83,4 +83,4 @@ export async function createFormStage(organization: Partial<Organization> = {}) 
   };
 }
 
-export type FormStage = Awaited<ReturnType<typeof createFormStage>>;
+export type FormScenario = Awaited<ReturnType<typeof createFormScenario>>;

@@ -1,5 +1,5 @@
 /** Returns a generator of numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -7,7 +7,7 @@ import { THIS_MACHINE, type Reply } from '../core/http.ts';
 import type { Faults } from '../faults/faults.ts';
 
 /** The carrier's port. It refuses connections while the fault `refuse` is on. */
-export class CarrierLine {
+export class CarrierPort {
   readonly #server: Server;
   readonly #clock: Clock;
   readonly #activity: Activity;

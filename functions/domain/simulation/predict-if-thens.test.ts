@@ -5,7 +5,7 @@ import { findMetTime } from '../if-then/triggers.ts';
 import { NEW_TRIGGER, TRIGGER_TYPES, type Action, type IfThen, type Trigger } from '../if-then/if-then.ts';
 import { NO_FACTS } from '../if-then/facts.ts';
 import { allowsHandOver } from '../hours/window.ts';
-import { foreseeIfThens } from './foresee-if-thens.ts';
+import { predictIfThens } from './predict-if-thens.ts';
 
 const SENT = new Date('2026-11-25T17:00:00Z');
 const rules = { zone: 'America/Phoenix', allowAfterHours: false, allowWeekends: true, firstTextSuffix: ' STOP' };
@@ -28,13 +28,13 @@ const ifThen = (triggers: readonly Partial<Trigger>[], actions: readonly Action[
   created: SENT,
   version: 1,
 });
-const foresee = (one: IfThen) =>
-  foreseeIfThens({ contact, rules, contactRules: rules }, { ifThens: [one], sent: SENT }, names)[0];
+const predict = (one: IfThen) =>
+  predictIfThens({ contact, rules, contactRules: rules }, { ifThens: [one], sent: SENT }, names)[0];
 
 describe('what could follow a text of a run', () => {
   it('has a time when the contact does nothing, and the text keeps to the sending hours', () => {
     // 10 am and 11 hours are 9 pm in Phoenix.
-    const found = foresee(
+    const found = predict(
       ifThen(
         [{ type: 'UNOPENED', hours: 11 }],
         [action({ type: 'LEAD', blocks: [{ type: 'TEXT', text: 'Still there?' }] })],
@@ -55,9 +55,9 @@ describe('what could follow a text of a run', () => {
 
   it('has no time while the contact has to do something', () => {
     const text = action({ type: 'LEAD', blocks: [{ type: 'TEXT', text: 'Thank you' }] });
-    expect(foresee(ifThen([{ type: 'VIEWED' }], [text]))).toMatchObject({ at: null, actions: [{ at: null }] });
+    expect(predict(ifThen([{ type: 'VIEWED' }], [text]))).toMatchObject({ at: null, actions: [{ at: null }] });
     const both = ifThen([{ type: 'VIEWED' }, { type: 'CALENDAR', performedAction: false, days: 2 }], [text]);
-    expect(foresee(both)).toMatchObject({ at: null, actions: [{ at: null }] });
+    expect(predict(both)).toMatchObject({ at: null, actions: [{ at: null }] });
   });
 
   it('names people, campaigns and hosts, and says when they are gone', () => {
@@ -69,7 +69,7 @@ describe('what could follow a text of a run', () => {
       action({ type: 'CAMPAIGN', campaignId: 'archived' }),
       action({ type: 'WEBHOOK', url: 'https://crm.example.com/hook?key=1' }),
     ];
-    expect(foresee(ifThen([{}], actions))?.actions.map(({ sentence }) => sentence)).toEqual([
+    expect(predict(ifThen([{}], actions))?.actions.map(({ sentence }) => sentence)).toEqual([
       'Texts the owner of the campaign',
       'Texts Dana',
       'Texts no one: the chosen people have left',
@@ -80,7 +80,7 @@ describe('what could follow a text of a run', () => {
   });
 
   it('leaves out drafts', () => {
-    expect(foresee({ ...ifThen([{}]), active: false })).toBeUndefined();
+    expect(predict({ ...ifThen([{}]), active: false })).toBeUndefined();
   });
 
   it('fires when the workers would fire it for a contact who does nothing, inside the sending hours', () => {
@@ -94,7 +94,7 @@ describe('what could follow a text of a run', () => {
     fc.assert(
       fc.property(fc.array(trigger, { minLength: 1, maxLength: 4 }), (triggers) => {
         const one = ifThen(triggers, [text]);
-        const found = foresee(one);
+        const found = predict(one);
         const met = one.triggers.map((each) => findMetTime(each, NO_FACTS, SENT));
         const fires = met.includes(null) ? null : Math.max(...met.map((at) => at?.getTime() ?? 0));
         const goesOut = found?.actions[0]?.at ?? null;

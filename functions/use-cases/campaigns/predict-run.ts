@@ -3,26 +3,26 @@ import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { toIfThenNames } from '../../domain/if-then/describe.ts';
 import type { IfThen } from '../../domain/if-then/if-then.ts';
 import type { PitchId } from '../../domain/shared/ids.ts';
-import { foreseeIfThens, type ForeseenIfThen } from '../../domain/simulation/foresee-if-thens.ts';
+import { predictIfThens, type PredictedIfThen } from '../../domain/simulation/predict-if-thens.ts';
 import type { SimulatedStep, SimulationInput } from '../../domain/simulation/simulation.ts';
 
-export interface ForeseeRunDeps {
+export interface PredictRunDeps {
   readonly data: Pick<Data, 'accounts' | 'campaigns' | 'ifThens' | 'pitches'>;
 }
 
 /** What the if/thens of each step of a run would do, by the step's id. */
-export type ForeseenRun = ReadonlyMap<string, readonly ForeseenIfThen[]>;
+export type PredictedRun = ReadonlyMap<string, readonly PredictedIfThen[]>;
 
 /**
  * Returns what could follow the texts of a run. Cost: one query; with if/thens also a query for each pitch whose slides they name, and two
  * batches of reads.
  */
-export async function foreseeRun(
-  { data }: ForeseeRunDeps,
+export async function predictRun(
+  { data }: PredictRunDeps,
   campaign: Campaign,
   input: Pick<SimulationInput, 'contact' | 'rules' | 'contactRules'>,
   steps: readonly SimulatedStep[],
-): Promise<ForeseenRun> {
+): Promise<PredictedRun> {
   const { organizationId } = campaign;
   const sent = steps.filter((step) => step.kind === 'SENT');
   const ifThens = await data.ifThens.listOfCampaign(organizationId, campaign.id);
@@ -38,7 +38,7 @@ export async function foreseeRun(
     followed.map(({ step, at }) => {
       const described = toIfThenNames(slides.get(step.pitchId ?? '') ?? [], step.featureType === 'REDIRECT');
       const given = { ifThens: byStep.get(step.id) ?? [], sent: at };
-      return [step.id, foreseeIfThens(input, given, { ...described, ...names })];
+      return [step.id, predictIfThens(input, given, { ...described, ...names })];
     }),
   );
 }

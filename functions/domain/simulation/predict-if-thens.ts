@@ -4,18 +4,18 @@ import { findFirstDeadline } from '../if-then/triggers.ts';
 import { renderBlocks } from '../content/blocks.ts';
 import { nextHandOver, nextOpening } from '../hours/window.ts';
 import { countSegmentsFor } from '../forecast/count-segments.ts';
-import { getPlaceholderValues } from '../sending/hand-over.ts';
+import { getPlaceholderValues } from '../sending/decide-hand-over.ts';
 import type { CampaignId, UserId } from '../shared/ids.ts';
 import type { SimulationInput } from './simulation.ts';
 
 /** The names in the sentences about actions. null if it is gone. */
-export interface ForeseenNames {
+export interface PredictionNames {
   readonly findCampaign: (campaignId: CampaignId) => string | null;
   readonly findUser: (userId: UserId) => string | null;
 }
 
 /** What an action of an if/then would do. */
-interface ForeseenAction {
+interface PredictedAction {
   readonly sentence: string;
   /** The text to the contact: its words and segments. null means the action texts no contact. */
   readonly text: { readonly body: string; readonly segments: number } | null;
@@ -24,24 +24,24 @@ interface ForeseenAction {
 }
 
 /** What could follow a text of a run. */
-export interface ForeseenIfThen {
+export interface PredictedIfThen {
   readonly ifThen: IfThen;
   /** "does not open the pitch within 2 days". */
   readonly ifs: readonly string[];
   /** When the if/then fires by time alone, if the contact does nothing. null if the contact has to do something. */
   readonly at: Date | null;
-  readonly actions: readonly ForeseenAction[];
+  readonly actions: readonly PredictedAction[];
 }
 
 /**
  * Returns what the if/thens of a step would do after a text. A run knows nothing of what the contact will do, so that only those have a
  * time that wait for nothing to happen. `sent`: when the text goes out. Cost: computation alone.
  */
-export function foreseeIfThens(
+export function predictIfThens(
   { contact, rules, contactRules }: Pick<SimulationInput, 'contact' | 'rules' | 'contactRules'>,
   { ifThens, sent }: { readonly ifThens: readonly IfThen[]; readonly sent: Date },
-  names: IfThenNames & ForeseenNames,
-): ForeseenIfThen[] {
+  names: IfThenNames & PredictionNames,
+): PredictedIfThen[] {
   // The line on how to opt out went with the text before.
   const texted = { ...contact, texted: contact.texted ?? sent };
   return ifThens
@@ -74,13 +74,13 @@ function findText(
   action: Action,
   contact: SimulationInput['contact'],
   firstTextSuffix: string,
-): ForeseenAction['text'] {
+): PredictedAction['text'] {
   if (action.type !== 'LEAD') return null;
   const body = renderBlocks(action.blocks, getPlaceholderValues(contact));
   return { body, segments: countSegmentsFor(action.blocks, contact, firstTextSuffix) };
 }
 
-function describeAction(action: Action, { findCampaign, findUser }: ForeseenNames): string {
+function describeAction(action: Action, { findCampaign, findUser }: PredictionNames): string {
   switch (action.type) {
     case 'LEAD':
       return 'Texts the contact';

@@ -32,7 +32,7 @@ export interface Request {
 }
 
 /** Sign-ups by the product's own use cases and worker, with a carrier that accepts every text. */
-export class SignUpDesk {
+export class SignUpClient {
   readonly data: Data;
   readonly close: () => void;
   /** Texts that the carrier got. */
@@ -45,12 +45,12 @@ export class SignUpDesk {
     this.close = close;
   }
 
-  static async open(): Promise<SignUpDesk> {
+  static async open(): Promise<SignUpClient> {
     const { name, client } = await createInProcessTable();
-    const desk = new SignUpDesk(createData(new Table(name, client)), () => client.destroy());
+    const people = new SignUpClient(createData(new Table(name, client)), () => client.destroy());
     for (const brand of ['blast', 'text'])
-      await desk.data.platformNumbers.set(brand, PLATFORM_NUMBER, { userId: 'seed', at: NIGHT });
-    return desk;
+      await people.data.platformNumbers.set(brand, PLATFORM_NUMBER, { userId: 'seed', at: NIGHT });
+    return people;
   }
 
   /** The code of the last text. */

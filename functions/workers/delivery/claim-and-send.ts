@@ -9,11 +9,11 @@ import {
   nextHandOver,
   nextOpeningAfterToday,
 } from '../../domain/hours/window.ts';
-import type { HandOverDecision } from '../../domain/sending/hand-over.ts';
+import type { HandOverDecision } from '../../domain/sending/decide-hand-over.ts';
 import type { Message, OutgoingText } from '../../domain/sending/message.ts';
 import { countPaceShards } from '../../domain/sending/pace.ts';
 import { preparePitchTexts } from './pitch-links.ts';
-import { recordHandOver } from './record-hand-over.ts';
+import { recordHandOver } from './record-result.ts';
 import { publishChanges, type SenderDeps, type SendingFacts, type SendResult } from './sender-deps.ts';
 
 /** How long a message waits after it found no room in several seconds. */

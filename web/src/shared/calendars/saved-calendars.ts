@@ -4,8 +4,8 @@ import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-const KeptCalendars = graphql(`
-  query keptCalendars($search: String, $calendlyOnly: Boolean) {
+const SavedCalendars = graphql(`
+  query savedCalendars($search: String, $calendlyOnly: Boolean) {
     customValues(search: $search, calendarOnly: true, calendlyOnly: $calendlyOnly) {
       success
       errors
@@ -35,7 +35,7 @@ const CreateCalendar = graphql(`
 `);
 
 /** A calendar that a person or the organization keeps. */
-export interface KeptCalendar {
+export interface SavedCalendar {
   readonly id: string;
   /** The name of the person, or of the organization. */
   readonly modelName: string;
@@ -44,11 +44,11 @@ export interface KeptCalendar {
   readonly value: string;
 }
 
-/** Finds kept calendars by words of their names. `calendlyOnly`: only those with three parts. */
-export function useKeptCalendars(search: string, calendlyOnly: boolean): UseQueryResult<readonly KeptCalendar[]> {
+/** Finds saved calendars by words of their names. `calendlyOnly`: only those with three parts. */
+export function useSavedCalendars(search: string, calendlyOnly: boolean): UseQueryResult<readonly SavedCalendar[]> {
   return useQuery({
     queryKey: [...queryKeys.calendars(), search, calendlyOnly],
-    queryFn: async ({ signal }) => (await ask(KeptCalendars, { search, calendlyOnly }, signal)).values,
+    queryFn: async ({ signal }) => (await ask(SavedCalendars, { search, calendlyOnly }, signal)).values,
     placeholderData: keepPreviousData,
   });
 }
@@ -60,7 +60,7 @@ interface NewCalendar {
 }
 
 /** Keeps a calendar for the person. */
-export function useCreateCalendar(): Change<NewCalendar, KeptCalendar | null> {
+export function useCreateCalendar(): Change<NewCalendar, SavedCalendar | null> {
   return useChange(
     async (calendar: NewCalendar) => {
       const { values } = await ask(CreateCalendar, { values: [calendar] });

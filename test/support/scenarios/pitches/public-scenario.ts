@@ -13,7 +13,7 @@ import { answerPitchPage } from '../../../../functions/http/pages/pitch-page.ts'
 import { answerRedirect } from '../../../../functions/http/pages/redirect-page.ts';
 import { createRouter } from '../../../../functions/graphql/registry/router.ts';
 import { buildFeatureCode, buildLeadCode } from '../../../../functions/platform/security/pitch-codes.ts';
-import { createFormStage, PAGE, START } from './form-stage.ts';
+import { createFormScenario, PAGE, START } from './form-organization.ts';
 import { PERSON, PERSON_AGENT } from './person.ts';
 
 const PHONE = '+16025550134';
@@ -55,8 +55,8 @@ export const PAGES = [
 ];
 
 /** An organization with everything that strangers can reach: a pitch, a redirect, and a form of each kind. A contact has begun a visit. */
-export async function createPublicStage() {
-  const form = await createFormStage();
+export async function createPublicScenario() {
+  const form = await createFormScenario();
   const { data } = form;
   await data.campaigns.change('o', 'c', (campaign) => {
     const { one, two } = campaign.steps;
@@ -133,4 +133,4 @@ export async function createPublicStage() {
   return { form, visitId, call, ask, readFigures };
 }
 
-export type PublicStage = Awaited<ReturnType<typeof createPublicStage>>;
+export type PublicScenario = Awaited<ReturnType<typeof createPublicScenario>>;
