@@ -39,7 +39,7 @@ export interface CloudOptions extends ServicesOptions {
 export class LocalCloud {
   readonly services: Services;
   readonly time: Time;
-  readonly #carrierLine: CarrierPort;
+  readonly #carrierPort: CarrierPort;
   readonly #options: CloudOptions;
   readonly #console: Console;
   #servers: Server[] = [];
@@ -52,12 +52,12 @@ export class LocalCloud {
     this.services = new Services(options);
     const { warm } = options;
     this.services.performCall = (call, thread, reply) => {
-      if (call.to === 'carrier' && !this.#carrierLine.accept(reply)) return;
+      if (call.to === 'carrier' && !this.#carrierPort.accept(reply)) return;
       void handlePortCall(this.services, call, thread, reply).catch((error: unknown) => sendCrash(reply, error));
     };
     this.time = new Time(this.services);
     const { clock, activity, faults } = this.services;
-    this.#carrierLine = new CarrierPort({
+    this.#carrierPort = new CarrierPort({
       handle: (req, res) => this.#wire(req, res),
       clock,
       activity,
@@ -98,8 +98,8 @@ export class LocalCloud {
     internal.on('upgrade', (req, socket, head: Buffer) => services.appsync.upgrade(req, socket, head));
     this.#servers.push(await listen(internal, warm?.ports.internal ?? 0));
     services.internalPort = getPort(internal);
-    await this.#carrierLine.open();
-    services.carrierPort = this.#carrierLine.port;
+    await this.#carrierPort.open();
+    services.carrierPort = this.#carrierPort.port;
     this.frontUrl = `http://localhost:${getPort(front)}`;
     openSite(getPort(front), (request, res) =>
       this.#site(request, res).catch((error: unknown) => sendCrash(res, error)),
@@ -175,7 +175,7 @@ export class LocalCloud {
       await closeServer(front);
     }
     await this.services.close({ keepsFunctions });
-    this.#carrierLine.close();
+    this.#carrierPort.close();
     await Promise.all(others.map(closeServer));
   }
 

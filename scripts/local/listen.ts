@@ -2,6 +2,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { THIS_MACHINE } from './core/http.ts';
 
+/**
+ * How long an idle connection stays open, in ms. With Node's five seconds, a client in this process that was busy for as long would send
+ * its next request on a connection that the server has just closed.
+ */
+const KEEP_ALIVE_MS = 120_000;
+
 /** The local cloud cannot start with the settings that it got. The message says what to change. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
@@ -21,6 +27,7 @@ export function parsePort(text: string): number {
 
 /** Starts a server. `port`: 0 is any free port. @throws {CannotStart} when another program uses the port */
 export function listen(server: Server, port: number, host: string = THIS_MACHINE): Promise<Server> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
