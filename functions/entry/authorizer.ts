@@ -14,7 +14,7 @@ export async function handler(event: AppSyncAuthorizerEvent): Promise<AppSyncAut
   const token = event.authorizationToken;
   if (token === PUBLIC_TOKEN) return { isAuthorized: true, resolverContext: {}, ttlOverride: 0 };
   if (token.startsWith('ak_')) return authorizeKey(token);
-  const session = await data.sessions.find(token, now(), { staffNeedSecondFactor });
+  const session = await data.sessions.findSession(token, now(), { staffNeedSecondFactor });
   if (!session) return { isAuthorized: false, ttlOverride: 0 };
   const { id, userId, organizationId, access, wpAdmin } = session;
   return {
@@ -27,7 +27,7 @@ export async function handler(event: AppSyncAuthorizerEvent): Promise<AppSyncAut
 /** A key of the API acts in the name of its person, with its scopes. A key that calls too often is refused by the router. */
 async function authorizeKey(token: string): Promise<AppSyncAuthorizerResult<Record<string, string>>> {
   const at = now();
-  const caller = await data.apiKeys.find(token, at);
+  const caller = await data.apiKeys.findApiKey(token, at);
   if (!caller) return { isAuthorized: false, ttlOverride: 0 };
   const { key, organizationId, access } = caller;
   const wait = await data.limits.countAttempt('apiKey', key.id, at);

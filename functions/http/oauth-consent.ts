@@ -39,7 +39,10 @@ export async function answerConsent(
   const named = event.pathParameters?.code ?? '';
   const query = event.queryStringParameters ?? {};
   const state = named === CALLBACK ? (query.state ?? '') : named;
-  const [attempt, base] = await Promise.all([deps.data.connectCodes.find(state, deps.now()), deps.publicBaseUrl()]);
+  const [attempt, base] = await Promise.all([
+    deps.data.connectCodes.findConnectCode(state, deps.now()),
+    deps.publicBaseUrl(),
+  ]);
   if (!attempt) return redirect(`${base}${LAST_SCREEN}${name}&error=old`);
   if (named !== CALLBACK) return redirect(await system.buildAddress(state, system.buildRedirectUri(base)));
   const { code } = query;

@@ -22,10 +22,10 @@ export async function migrations(context: Context, { do: act, rate }: { do?: str
   if (rate !== undefined && act !== 'start') throw new StageError('A rate needs --do start.');
   if (act === 'start') await startMigrations(context, rate);
   else if (act === 'pause') {
-    const current = findCurrentStep(reportMigrations(MIGRATION_STEPS, await data.migrations.list()));
+    const current = findCurrentStep(reportMigrations(MIGRATION_STEPS, await data.migrations.listMigrations()));
     if (!current || !(await data.migrations.pause(current.name, now))) throw new StageError('No step runs.');
   } else if (act !== undefined) throw new StageError('Write --do start or --do pause.');
-  for (const report of reportMigrations(MIGRATION_STEPS, await data.migrations.list())) {
+  for (const report of reportMigrations(MIGRATION_STEPS, await data.migrations.listMigrations())) {
     print(describeMigration(report));
     print(`    ${report.what}`);
   }

@@ -18,11 +18,11 @@ export async function showRegistration(
   { organization }: { organization: string },
 ): Promise<void> {
   const { name } = await findOrganization(data, organization);
-  const registration = await data.numberRegistrations.find(organization);
+  const registration = await data.numberRegistrations.findNumberRegistration(organization);
   if (!registration) throw new StageError(`${name} has not registered.`);
   print(`State: ${registration.state}${registration.reason === null ? '' : ` (${registration.reason})`}`);
   for (const name of FORM_FIELDS) print(`  ${name}: ${registration.form[name]}`);
-  const order = await data.numberOrders.find(organization);
+  const order = await data.numberOrders.findNumberOrder(organization);
   if (order) {
     print(`Messaging service: ${order.serviceSid ?? 'not created yet'}`);
     print(`Number: ${order.phone === null ? 'not bought yet' : `${order.phone} (${order.numberSid ?? ''})`}`);

@@ -92,7 +92,7 @@ async function measure(rows: number): Promise<Measured> {
   await writeRows(path, rows);
   const total = statSync(path).size;
   const now = new Date();
-  const job = await data.importHistory.create(
+  const job = await data.importHistory.createImport(
     newJob({
       organizationId,
       id: newId(now),
@@ -138,7 +138,7 @@ async function measure(rows: number): Promise<Measured> {
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.threadCpuUsage(processor);
   const { user: allUser, system: allSystem } = process.cpuUsage(allThreads);
-  const done = await data.jobs.find(organizationId, job.id);
+  const done = await data.jobs.findJob(organizationId, job.id);
   if (done?.state !== 'DONE' || done.added !== rows)
     throw new Error(`The import of ${rows} rows ended as ${done?.state} with ${done?.added} added`);
   const calls = [...table.calls]

@@ -52,7 +52,7 @@ class SearchBench {
     const began = performance.now();
     for (let from = 0; from < contacts; from += 1_000) {
       if (from % CONTACTS_PER_COMPACTION === 0) await bench.compact();
-      await bench.#data.contactWriter.add(
+      await bench.#data.contactWriter.addContacts(
         ORGANIZATION,
         Array.from({ length: Math.min(1_000, contacts - from) }, (_, index) => ({
           contact: buildContact(from + index),
@@ -84,7 +84,7 @@ class SearchBench {
       calls.clear();
       const from = performance.now();
       const search = SEARCHES[round % SEARCHES.length] ?? '';
-      const { ids } = await reader.search.find(ORGANIZATION, { search, kind: null });
+      const { ids } = await reader.search.findContacts(ORGANIZATION, { search, kind: null });
       await reader.contacts.findMany(ORGANIZATION, ids.slice(0, 10));
       times.push(performance.now() - from);
       reads.push([...calls.values()].reduce((sum, { items }) => sum + items, 0));

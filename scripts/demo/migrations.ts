@@ -35,5 +35,5 @@ export function startLocalMigrations(environment: Readonly<Record<string, string
 }
 
 async function isMigrating(data: Data): Promise<boolean> {
-  return findCurrentStep(reportMigrations(MIGRATION_STEPS, await data.migrations.list())) !== null;
+  return findCurrentStep(reportMigrations(MIGRATION_STEPS, await data.migrations.listMigrations())) !== null;
 }

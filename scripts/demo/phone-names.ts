@@ -22,8 +22,8 @@ export async function findPhoneNames(
         if (!contactPhone.ok || !ownNumber.ok) return [];
         const organizationId = await data.accounts.findOrganizationIdByNumber(ownNumber.phone);
         if (organizationId === null) return [];
-        const { contactId } = await data.consents.find(organizationId, contactPhone.phone);
-        const contact = contactId === null ? null : await data.contacts.find(organizationId, contactId);
+        const { contactId } = await data.consents.findConsent(organizationId, contactPhone.phone);
+        const contact = contactId === null ? null : await data.contacts.findContact(organizationId, contactId);
         return contact === null || contact.name === '' ? [] : [[`${phone} ${number}`, contact.name]];
       }),
     );

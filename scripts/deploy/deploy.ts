@@ -123,7 +123,8 @@ async function addIndexes(config: StageConfig, { table }: AccountFacts, cdk: Cdk
 async function followUp({ config, clientOptions, outputs, now }: Stage): Promise<void> {
   const data = createData(new Table(outputs.TableName, new DynamoDBClient(clientOptions)));
   const queue = new Queue(outputs.DeletionsQueueUrl, new SQSClient(clientOptions));
-  for (const line of describeSteps(reportMigrations(MIGRATION_STEPS, await data.migrations.list()))) console.log(line);
+  for (const line of describeSteps(reportMigrations(MIGRATION_STEPS, await data.migrations.listMigrations())))
+    console.log(line);
   await startMigrations({ data, now: now(), deletions: queue });
   console.log(`How far they are: npm run admin -- -c stage=${config.stage} migrations`);
 }

@@ -50,7 +50,7 @@ async function readTable(config: StageConfig, options: ClientOptions): Promise<T
   const client = new DynamoDBClient(options);
   const description = await describeTable(client, name);
   if (!description) return { name, description, migrations: [] };
-  const states = await createData(new Table(name, client)).migrations.list();
+  const states = await createData(new Table(name, client)).migrations.listMigrations();
   return { name, description, migrations: reportMigrations(MIGRATION_STEPS, states) };
 }
 

@@ -59,17 +59,17 @@ const STORIES = `  plain(
   },
 `;
 
-const EXERCISE = `  for (const id of ['r2', 'r2']) await savedReplies.delete(ORGANIZATION_ID, id);
+const EXERCISE = `  for (const id of ['r2', 'r2']) await savedReplies.deleteSavedReply(ORGANIZATION_ID, id);
 }
 `;
 
 const EXERCISES = `
 export async function exerciseSavedReplies({ savedReplies }: Data): Promise<void> {
   const savedReply = { organizationId: ORGANIZATION_ID, id: 's1', title: 'Hours', version: 1 };
-  for (const id of ['s1', 's1', 's2']) await savedReplies.create({ ...savedReply, id });
-  for (const version of [1, 1]) await savedReplies.update({ ...savedReply, version });
-  await savedReplies.list(ORGANIZATION_ID);
-  for (const id of ['s2', 's2']) await savedReplies.delete(ORGANIZATION_ID, id);
+  for (const id of ['s1', 's1', 's2']) await savedReplies.createSavedReply({ ...savedReply, id });
+  for (const version of [1, 1]) await savedReplies.updateSavedReply({ ...savedReply, version });
+  await savedReplies.listSavedReplies(ORGANIZATION_ID);
+  for (const id of ['s2', 's2']) await savedReplies.deleteSavedReply(ORGANIZATION_ID, id);
 }
 `;
 

@@ -95,8 +95,8 @@ async function createContact(
 ): Promise<Contact> {
   const created = new Date(text.at);
   const contact = newContact({ organizationId, id: newId(created), phone: text.phone, created });
-  const [outcome] = await deps.data.contactWriter.add(organizationId, [{ contact, attestation: null }]);
-  const added = outcome && (await deps.data.contacts.find(organizationId, outcome.contactId));
+  const [outcome] = await deps.data.contactWriter.addContacts(organizationId, [{ contact, attestation: null }]);
+  const added = outcome && (await deps.data.contacts.findContact(organizationId, outcome.contactId));
   if (!added) throw new Error('A contact could not be added');
   deps.count('newContacts', organizationId);
   return added;

@@ -11,8 +11,8 @@ export async function findContact(
   { id }: Organization,
   { phone }: CarrierText,
 ): Promise<Contact | null> {
-  const { contactId } = await data.consents.find(id, phone);
-  return contactId ? data.contacts.find(id, contactId) : null;
+  const { contactId } = await data.consents.findConsent(id, phone);
+  return contactId ? data.contacts.findContact(id, contactId) : null;
 }
 
 /** A reply to a keyword from an unknown number. Its id is that of the keyword's text. Returns whether the text is one. */
@@ -23,7 +23,7 @@ export async function completeUnlinked(
   earlier: readonly CarrierText[],
 ): Promise<boolean> {
   for (const { carrierId } of earlier.filter(({ direction }) => direction === 'IN')) {
-    const unlinked = await deps.data.unlinkedMessages.find(organization.id, carrierId);
+    const unlinked = await deps.data.unlinkedMessages.findUnlinkedMessage(organization.id, carrierId);
     if (unlinked?.body !== text.body) continue;
     const counted = deps.data.pacing.countWrite(
       organization.id,

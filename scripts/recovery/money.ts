@@ -127,7 +127,7 @@ async function compareMeter(
   if (!billing?.customerId || from >= until) return [];
   const metered = withoutMoves(
     await payments.readHours(billing.customerId, from, until),
-    await data.meterBuckets.list(organizationId, from, until),
+    await data.meterBuckets.listMeterBuckets(organizationId, from, until),
   );
   return [...new Set([...hours.keys(), ...metered.keys()])].sort().flatMap((hour) => {
     const [rows, meter] = [hours.get(hour) ?? 0, metered.get(hour) ?? 0];
@@ -147,7 +147,7 @@ async function repairMeter(
 ): Promise<string[]> {
   const customerId = (await data.accounts.findOrganization(organizationId))?.billing?.customerId;
   if (!customerId || from >= until) return [];
-  const buckets = await data.meterBuckets.list(organizationId, from, until);
+  const buckets = await data.meterBuckets.listMeterBuckets(organizationId, from, until);
   const metered = withoutMoves(await payments.readHours(customerId, from, until), buckets);
   const done: string[] = [];
   for (const [hour, last] of usage.lastRows) {
@@ -176,7 +176,7 @@ async function compareInvoices(
   const problems: string[] = [];
   for (const invoiced of await payments.listInvoicedSegments(customerId, from)) {
     const start = invoiced.from < meteredFrom ? meteredFrom : invoiced.from;
-    const moves = (await data.meterBuckets.list(organizationId, from, now())).flatMap((bucket) =>
+    const moves = (await data.meterBuckets.listMeterBuckets(organizationId, from, now())).flatMap((bucket) =>
       bucket.moved ? [{ ...bucket.moved, from: bucket.start }] : [],
     );
     const isIn = (time: Date): boolean => time >= start && time < invoiced.until;

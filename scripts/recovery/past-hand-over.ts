@@ -45,7 +45,7 @@ export async function completePast(
     { campaign, contact, rules, enrollment },
     at,
   );
-  return deps.data.messages.find(message);
+  return deps.data.messages.findMessage(message);
 }
 
 /**

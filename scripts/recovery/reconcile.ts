@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
  */
 export async function reconcile(options: ReconcileOptions): Promise<Counts> {
   const { data, print } = options;
-  const restore = await data.restored.find();
+  const restore = await data.restored.findRestore();
   if (!restore)
     throw new StageError(
       'The table is not marked as restored, so there is nothing to reconcile. After a restore run npm run adopt with --restored-to first.',

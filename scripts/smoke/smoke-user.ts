@@ -48,7 +48,7 @@ export async function prepareSmokeUser(data: Data, now: () => Date): Promise<Smo
     phone: SMOKE_PHONE,
     created: at,
   });
-  const [added] = await data.contactWriter.add(SMOKE_ORGANIZATION, [{ contact, attestation: null }]);
+  const [added] = await data.contactWriter.addContacts(SMOKE_ORGANIZATION, [{ contact, attestation: null }]);
   const person = await addUser(data, {
     email: SMOKE_EMAIL,
     name: 'Smoke test',

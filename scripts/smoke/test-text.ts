@@ -40,11 +40,11 @@ export async function sendTestText(
     segments: countSegments(body).segments,
     reason: null,
   } as const;
-  await data.unlinkedMessages.create(text, now());
+  await data.unlinkedMessages.createUnlinkedMessage(text, now());
   await replies.send({ body: sendUnlinked(organizationId, text.id) });
   const end = Date.now() + WAIT_MS;
   for (;;) {
-    const state = await data.unlinkedMessages.find(organizationId, text.id);
+    const state = await data.unlinkedMessages.findUnlinkedMessage(organizationId, text.id);
     if (state?.state === 'HANDED_OVER') return;
     if (state && !['SCHEDULED', 'CLAIMED'].includes(state.state))
       throw new Error(

@@ -164,7 +164,7 @@ describe('An operator without the web app', () => {
 
   it('sets the number of a brand that sends codes, and issues sign-up links', async () => {
     await admin('set-platform-number', '--brand', 'text', '--number', '602-555-0190');
-    expect(await data.platformNumbers.find('text')).toBe('+16025550190');
+    expect(await data.platformNumbers.findPlatformNumber('text')).toBe('+16025550190');
     await expect(admin('set-platform-number', '--brand', 'text', '--number', '+16025550198')).rejects.toThrow(
       '+16025550198 belongs to the organization',
     );

@@ -208,7 +208,9 @@ describe('The billing of an organization', () => {
     });
     // A STOP is honored in a closed account, too.
     await cloud.sendText(buildStoryPhone(3), owner.number, 'STOP');
-    expect((await data().consents.find(owner.organizationId, buildStoryPhone(3) as E164)).state).toBe('OPTED_OUT');
+    expect((await data().consents.findConsent(owner.organizationId, buildStoryPhone(3) as E164)).state).toBe(
+      'OPTED_OUT',
+    );
     // So is a list of opt-outs. Nothing else can be uploaded.
     expect(
       await owner
@@ -219,7 +221,9 @@ describe('The billing of an organization', () => {
     ).toContain('Your account is closed.');
     await importOptOuts(owner, [buildStoryPhone(4)]);
     await cloud.waitUntilIdle();
-    expect((await data().consents.find(owner.organizationId, buildStoryPhone(4) as E164)).state).toBe('OPTED_OUT');
+    expect((await data().consents.findConsent(owner.organizationId, buildStoryPhone(4) as E164)).state).toBe(
+      'OPTED_OUT',
+    );
     expect(await keep()).toEqual({ success: false, errors: ['The plan has ended. Choose a plan to start again.'] });
     expect(await pay(null, 'pro')).toMatchObject({
       success: true,

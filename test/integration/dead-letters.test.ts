@@ -28,7 +28,7 @@ describe('A text whose queue message is set aside after the functions that recei
     await addContactsTo(machine.data, O, contacts);
     const template = buildTwoStepCampaign(NOW);
     const campaign = { ...template, structure: { ...template.structure, FEATURE: ['one'] } };
-    await machine.data.campaigns.create(campaign);
+    await machine.data.campaigns.createCampaign(campaign);
     const rules = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
     const { dues } = await machine.data.enroller.enroll(campaign, contacts, {
       rules,

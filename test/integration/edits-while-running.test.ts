@@ -82,7 +82,7 @@ class Staff {
   }
 
   async steps(): Promise<readonly string[]> {
-    return (await this.#machine.data.campaigns.find('o', this.campaign))?.structure.FEATURE ?? [];
+    return (await this.#machine.data.campaigns.findCampaign('o', this.campaign))?.structure.FEATURE ?? [];
   }
 
   async addStep(after: string | null, minutes: number, words: string): Promise<string> {
@@ -127,7 +127,7 @@ class Staff {
   /** Resumes the campaign, so that every contact who can reaches the end. */
   async finish(): Promise<void> {
     await this.call('updateCampaign', { paused: false });
-    const campaign = await this.#machine.data.campaigns.find('o', this.campaign);
+    const campaign = await this.#machine.data.campaigns.findCampaign('o', this.campaign);
     for (const step of Object.values(campaign?.steps ?? {}))
       if (step.blocks.length === 0) await this.fill(step.id, 'Filled');
   }
@@ -141,7 +141,7 @@ async function run(script: {
   try {
     const { data } = machine;
     await data.accounts.createOrganization(organization);
-    await data.contactWriter.add(
+    await data.contactWriter.addContacts(
       'o',
       contacts.map((contact) => ({ contact, attestation: null })),
     );
@@ -191,7 +191,7 @@ async function findViolations(machine: TestMachine, staff: Staff, originals: rea
     const first = got.filter((step) => originals.includes(step));
     if (first.join() !== [...first].sort((a, b) => originals.indexOf(a) - originals.indexOf(b)).join())
       faults.push(`${contact.id} got the steps out of order`);
-    const enrollment = await machine.data.enrollments.find('o', staff.campaign, contact.id);
+    const enrollment = await machine.data.enrollments.findEnrollment('o', staff.campaign, contact.id);
     if (enrollment && enrollment.state !== 'REMOVED') {
       if (enrollment.state !== 'FINISHED') faults.push(`${contact.id} is still ${enrollment.state}`);
       const missing = originals.filter((step) => there.includes(step) && !got.includes(step));

@@ -68,7 +68,7 @@ describe('The text of an if/then to a contact', () => {
     [
       'the contact is removed from the campaign',
       async ({ data }) => {
-        const enrollment = await data.enrollments.find(O, 'c', ann?.id ?? '');
+        const enrollment = await data.enrollments.findEnrollment(O, 'c', ann?.id ?? '');
         if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
       },
     ],

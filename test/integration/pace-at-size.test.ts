@@ -87,7 +87,7 @@ describe(`A queue of ${TEXTS} texts for three senders`, { timeout: 3_600_000 }, 
     await addContactsTo(data, organization.id, contacts);
     if (organization === QUIET) return;
     const campaign = buildCampaign(organization.id);
-    await data.campaigns.create(campaign);
+    await data.campaigns.createCampaign(campaign);
     const joined = await data.enroller.enroll(campaign, contacts, {
       sendAgain: false,
       by: 'job',

@@ -15,7 +15,7 @@ const STRANGER = '+16025551999';
 async function addAnn({ data }: TestMachine): Promise<void> {
   await data.accounts.createOrganization(buildOrganization({ id: O, number: NUMBER }));
   const contact = newContact({ organizationId: O, id: 'ann', created: NOW, phone: ANN });
-  await data.contactWriter.add(O, [{ contact, attestation: null }]);
+  await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
 }
 
 /** Staff text the contact. */

@@ -202,7 +202,7 @@ describe('A table that was restored from a backup', () => {
   });
 
   it('cancels the message that may have left, says why, and offers to send nothing again', async () => {
-    const lead = await data.consents.find(owner.organizationId, PHONES.gil);
+    const lead = await data.consents.findConsent(owner.organizationId, PHONES.gil);
     const messages = await data.messages.listLatest(owner.organizationId, lead.contactId ?? '', 10);
     expect(messages.filter(({ state }) => state !== 'DELIVERED' && state !== 'RECEIVED')).toMatchObject([
       { state: 'CANCELED', body: expect.stringContaining('Old words') as string, reason: 'BEFORE_RESTORE' },

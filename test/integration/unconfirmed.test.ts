@@ -44,7 +44,7 @@ describe('Texts that the carrier never confirmed', () => {
     await addContactsTo(machine.data, O, contacts);
     const template = buildTwoStepCampaign(NOW);
     const campaign = { ...template, structure: { ...template.structure, FEATURE: ['one'] } };
-    await machine.data.campaigns.create(campaign);
+    await machine.data.campaigns.createCampaign(campaign);
     const rules = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
     const { dues } = await machine.data.enroller.enroll(campaign, contacts, {
       rules,
@@ -91,7 +91,7 @@ describe('Texts that the carrier never confirmed', () => {
     const job = await retryUnconfirmed(deps, actor, 'c');
     if (job instanceof Refusal) throw new Error(job.errors.join(' '));
     await machine.timeline.runUntil(later(24.1));
-    expect(await machine.data.jobs.find(O, job.id)).toMatchObject({ state: 'DONE', added: LOST - 1, skipped: 1 });
+    expect(await machine.data.jobs.findJob(O, job.id)).toMatchObject({ state: 'DONE', added: LOST - 1, skipped: 1 });
     expect(await readFigures()).toEqual({
       planned: CONTACTS,
       queued: 0,
@@ -112,7 +112,7 @@ describe('A text whose response is lost before the organization gets another num
     // The carrier has the text. Neither its response nor a report arrives.
     machine.answerHandOver = async () => ({ kind: 'UNKNOWN' });
     await machine.data.accounts.createOrganization(buildOrganization({ id: O, number: before }));
-    await machine.data.contactWriter.add(O, [{ contact, attestation: null }]);
+    await machine.data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
     const message = newMessage({
       organizationId: O,
       contactId: contact.id,
@@ -131,7 +131,7 @@ describe('A text whose response is lost before the organization gets another num
     machine.sweepEveryMinute();
     await machine.timeline.runUntil(later(12));
     expect(machine.handOvers.map(({ from }) => from)).toEqual([before]);
-    expect(await machine.data.messages.find(message)).toMatchObject({ state: 'DELIVERED', from: before });
+    expect(await machine.data.messages.findMessage(message)).toMatchObject({ state: 'DELIVERED', from: before });
     machine.stop();
   });
 });

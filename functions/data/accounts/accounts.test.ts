@@ -72,7 +72,7 @@ describe('The sessions of a user', () => {
     expect(await sessions.endAll('ann', at(3))).toBe(true);
     expect(await sessions.endAll('nobody', at(3))).toBe(false);
     const later = await sessions.start('ann', 'o', at(4));
-    const found = await Promise.all([phone, laptop, other, later].map((token) => sessions.find(token, at(5))));
+    const found = await Promise.all([phone, laptop, other, later].map((token) => sessions.findSession(token, at(5))));
     expect(found.map((session) => session?.userId ?? null)).toEqual([null, null, 'bob', 'ann']);
   });
 });

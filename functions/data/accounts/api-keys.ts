@@ -56,7 +56,7 @@ export class ApiKeys {
    * Creates a key, and records it. Returns it with its token, which is never stored. null if the organization has as many keys as it may have.
    * Cost: a read, a query and a transaction of three writes.
    */
-  async create(
+  async createApiKey(
     organizationId: OrganizationId,
     { name, scopes, userId }: Pick<ApiKey, 'name' | 'scopes' | 'userId'>,
     now: Date,
@@ -71,7 +71,7 @@ export class ApiKeys {
     );
     const added = await addWithinLimit(this.#table, guardKey(organizationId), {
       most: MAX_API_KEYS,
-      count: async () => (await this.list(organizationId)).length,
+      count: async () => (await this.listApiKeys(organizationId)).length,
       writes: [
         this.#table.putWrite(item),
         this.#audit.auditWrite({ organizationId, userId, action: 'createApiKey', details: { keyId: id }, at: now }),
@@ -81,7 +81,7 @@ export class ApiKeys {
   }
 
   /** Returns all keys of an organization, oldest first. Cost: one query. */
-  async list(organizationId: OrganizationId): Promise<ApiKey[]> {
+  async listApiKeys(organizationId: OrganizationId): Promise<ApiKey[]> {
     const items = await this.#table.queryAll(keyEntity.key(organizationId, '').pk, PREFIX);
     return items.map((item) => {
       const { tokenHash: _, ...key } = keyEntity.fromItem(item);
@@ -104,7 +104,7 @@ export class ApiKeys {
    * suspended. The access is that of the person now, so that a change acts on the very next call. Cost: one batch of reads, and
    * one write on the first call of a day.
    */
-  async find(token: string, now: Date): Promise<KeyCaller | null> {
+  async findApiKey(token: string, now: Date): Promise<KeyCaller | null> {
     const claimed = parseApiToken(token);
     if (!claimed) return null;
     const { organizationId, id } = claimed;

@@ -49,7 +49,7 @@ export class Audit {
   }
 
   /** Returns a page of an organization's records, newest first. Cost: one query. */
-  async list(
+  async listAuditEntries(
     organizationId: OrganizationId,
     { limit, after }: { readonly limit: number; readonly after: string | null },
   ): Promise<{ readonly records: StoredAuditRecord[]; readonly next: string | null }> {

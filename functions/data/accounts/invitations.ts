@@ -39,7 +39,7 @@ export class Invitations {
   }
 
   /** Stores an invitation, in place of an older one of the same address. Links of the older one end. */
-  async save(invitation: Omit<Invitation, 'ends'>): Promise<void> {
+  async saveInvitation(invitation: Omit<Invitation, 'ends'>): Promise<void> {
     const { organizationId, email, access, invitedBy, created } = invitation;
     await this.#table.transact([
       this.#table.putWrite({
@@ -59,13 +59,13 @@ export class Invitations {
     ]);
   }
 
-  async find(organizationId: OrganizationId, email: string): Promise<Invitation | null> {
+  async findInvitation(organizationId: OrganizationId, email: string): Promise<Invitation | null> {
     const item = await this.#table.get(invitationKey(organizationId, email));
     return item ? toInvitation(item) : null;
   }
 
   /** Returns the open invitations of an organization, at most 500. Cost: one query. */
-  async list(organizationId: OrganizationId): Promise<Invitation[]> {
+  async listInvitations(organizationId: OrganizationId): Promise<Invitation[]> {
     const { items } = await this.#table.query({
       ...prefixQuery(organizationKey(organizationId).pk, 'INVITATION#'),
       Limit: MAX_LISTED,

@@ -22,7 +22,7 @@ export class Appointments {
   }
 
   /** Cost: one read. */
-  async find(organizationId: OrganizationId, appointmentId: AppointmentId): Promise<Appointment | null> {
+  async findAppointment(organizationId: OrganizationId, appointmentId: AppointmentId): Promise<Appointment | null> {
     const key = appointmentKey(organizationId, getContactIdOfAppointment(appointmentId), appointmentId);
     const item = await this.#table.get(key);
     return item ? toAppointment(item) : null;
@@ -50,7 +50,10 @@ export class Appointments {
    * Creates an appointment, in its event. FULL: the contact has as many appointments as it may have. CHANGED: the appointment exists, or
    * staff canceled the event in the meantime. Cost: a read, a query, and a transaction of up to four writes.
    */
-  async create(appointment: Appointment, event: OrganizationEvent | null): Promise<'DONE' | 'FULL' | 'CHANGED'> {
+  async createAppointment(
+    appointment: Appointment,
+    event: OrganizationEvent | null,
+  ): Promise<'DONE' | 'FULL' | 'CHANGED'> {
     const { organizationId, contactId } = appointment;
     const most = APPOINTMENT_LIMITS.perContact;
     return addWithinLimit(this.#table, appointmentGuardKey(organizationId, contactId), {

@@ -22,7 +22,7 @@ export class Events {
     this.#table = table;
   }
 
-  async find(organizationId: OrganizationId, eventId: EventId): Promise<OrganizationEvent | null> {
+  async findEvent(organizationId: OrganizationId, eventId: EventId): Promise<OrganizationEvent | null> {
     const item = await this.#table.get(eventKey(organizationId, eventId));
     return item ? toEvent(item) : null;
   }
@@ -31,7 +31,7 @@ export class Events {
   async findOpen(organizationId: OrganizationId, occasion: Occasion, now: Date): Promise<OrganizationEvent> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const id = buildEventId({ organizationId, occasion, round }, digest);
-      const event = await this.find(organizationId, id);
+      const event = await this.findEvent(organizationId, id);
       if (!event) return { organizationId, id, occasion, canceled: null, appointments: 0, created: now };
       if (event.canceled === null) return event;
     }

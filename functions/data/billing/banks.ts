@@ -19,7 +19,7 @@ export class Banks {
    * Stores the bank account and records who did it. Returns false when the organization has another one than `before` by now.
    * Cost: one transaction of two writes.
    */
-  async save(
+  async saveBank(
     organizationId: OrganizationId,
     before: Bank | null,
     bank: Bank,

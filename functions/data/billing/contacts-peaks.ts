@@ -19,7 +19,7 @@ export class ContactsPeaks {
   }
 
   /** Returns the peak of the cycle that began at a moment, or null if none is stored. Cost: one read. */
-  async find(organizationId: OrganizationId, periodStart: Date): Promise<ContactsPeak | null> {
+  async findContactsPeak(organizationId: OrganizationId, periodStart: Date): Promise<ContactsPeak | null> {
     const item = await this.#table.get(contactsPeakKey(organizationId, periodStart));
     return item ? toPeak(item) : null;
   }
@@ -46,7 +46,9 @@ export class ContactsPeaks {
       ExpressionAttributeValues: { ':count': count },
     });
     if (after) return toPeak(after);
-    return (await this.find(organizationId, periodStart)) ?? { periodStart, highest: count, reported: null };
+    return (
+      (await this.findContactsPeak(organizationId, periodStart)) ?? { periodStart, highest: count, reported: null }
+    );
   }
 
   /** Records that the provider has a count of the cycle. A lower count than it has changes nothing. Cost: one write. */

@@ -33,13 +33,13 @@ export class MeterBuckets {
   }
 
   /** Returns the bucket that starts at a moment, or null. Cost: one read. */
-  async find(organizationId: OrganizationId, start: Date): Promise<MeterBucket | null> {
+  async findMeterBucket(organizationId: OrganizationId, start: Date): Promise<MeterBucket | null> {
     const item = await this.#table.get(bucketEntity.key(organizationId, start));
     return item ? bucketEntity.fromItem(item) : null;
   }
 
   /** Returns the buckets that start in a time span, oldest first. Cost: one query, one row for each hour with usage. */
-  async list(organizationId: OrganizationId, from: Date, until: Date): Promise<MeterBucket[]> {
+  async listMeterBuckets(organizationId: OrganizationId, from: Date, until: Date): Promise<MeterBucket[]> {
     const buckets: MeterBucket[] = [];
     let next: Record<string, unknown> | undefined;
     do {

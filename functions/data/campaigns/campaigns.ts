@@ -56,7 +56,7 @@ export class Campaigns {
     this.#table = table;
   }
 
-  async find(organizationId: OrganizationId, campaignId: CampaignId): Promise<Campaign | null> {
+  async findCampaign(organizationId: OrganizationId, campaignId: CampaignId): Promise<Campaign | null> {
     const item = await this.#table.get(campaignKey(organizationId, campaignId));
     return item ? toCampaign(item) : null;
   }
@@ -97,7 +97,7 @@ export class Campaigns {
   }
 
   /** Returns all campaigns of an organization but the personal ones, newest first. For workers. Cost: one query, one page per megabyte. */
-  async list(organizationId: OrganizationId): Promise<Campaign[]> {
+  async listCampaigns(organizationId: OrganizationId): Promise<Campaign[]> {
     const items = await this.#table.queryAll(campaignsPk(organizationId), 'CAMPAIGN#');
     return items.map(toCampaign).reverse();
   }
@@ -121,7 +121,7 @@ export class Campaigns {
 
   /** Reads every campaign of an organization, the personal ones last, a page at a time. For workers. */
   async *listEvery(organizationId: OrganizationId): AsyncGenerator<Campaign> {
-    yield* await this.list(organizationId);
+    yield* await this.listCampaigns(organizationId);
     let after: CampaignId | null = null;
     do {
       const page: Awaited<ReturnType<Campaigns['listPersonal']>> = await this.listPersonal(organizationId, {
@@ -134,7 +134,7 @@ export class Campaigns {
   }
 
   /** Creates a campaign. Returns false when the id is taken, or the contact of a personal campaign is gone or erased. */
-  async create(campaign: Campaign): Promise<boolean> {
+  async createCampaign(campaign: Campaign): Promise<boolean> {
     const { organizationId, id, forContactId } = campaign;
     if (!forContactId) return this.#table.put(toItem(campaign), IF_ABSENT);
     return falseIfConditionFails(() =>
@@ -205,7 +205,7 @@ export class Campaigns {
     plan: (campaign: Campaign) => Promise<CampaignChange>,
   ): Promise<Campaign | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const campaign = await this.find(organizationId, campaignId);
+      const campaign = await this.findCampaign(organizationId, campaignId);
       if (!campaign) return null;
       const change = await plan(campaign);
       if (change.campaign === campaign && change.writes.length === 0) return campaign;

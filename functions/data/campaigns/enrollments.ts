@@ -26,7 +26,7 @@ export class Enrollments {
   }
 
   /** Returns the enrollment of a contact. `appointmentId`: the one of an appointment. */
-  async find(
+  async findEnrollment(
     organizationId: OrganizationId,
     campaignId: CampaignId,
     contactId: ContactId,

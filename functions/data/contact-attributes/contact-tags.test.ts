@@ -20,7 +20,7 @@ beforeEach(async () => {
   beforeCall = async () => undefined;
   const { name, client } = await createInProcessTable(() => beforeCall());
   data = createData(new Table(name, client, async () => undefined));
-  await data.contactWriter.add(
+  await data.contactWriter.addContacts(
     O,
     IDS.map((id, index) => ({ contact: buildContact(id, index), attestation: null })),
   );
@@ -33,7 +33,7 @@ function buildContact(id: string, index: number, more: Partial<Contact> = {}): C
 
 const change = (tagId: string) => ({ organizationId: O, tagId });
 const findTagged = async (tagId: string): Promise<readonly string[]> =>
-  [...(await data.search.find(O, { search: '', kind: null, tagId })).ids].sort();
+  [...(await data.search.findContacts(O, { search: '', kind: null, tagId })).ids].sort();
 const listTagged = async (tagId: string): Promise<readonly string[]> =>
   (await data.contacts.findMany(O, IDS)).flatMap((contact) => (contact.tagIds.includes(tagId) ? [contact.id] : []));
 
@@ -51,9 +51,9 @@ describe('The tags of contacts', () => {
           Promise.all(
             actions.map(({ kind, tagId, ids }) =>
               kind === 'add'
-                ? data.contactTags.add(change(tagId), ids)
+                ? data.contactTags.addContactTags(change(tagId), ids)
                 : kind === 'remove'
-                  ? data.contactTags.remove(change(tagId), ids)
+                  ? data.contactTags.removeContactTags(change(tagId), ids)
                   : data.compaction.compactStep(O),
             ),
           ),
@@ -67,29 +67,33 @@ describe('The tags of contacts', () => {
   });
 
   it('are counted alike by a repetition', async () => {
-    const first = await data.contactTags.add(change('red'), IDS);
+    const first = await data.contactTags.addContactTags(change('red'), IDS);
     expect(first).toEqual({ done: IDS, changed: IDS, skipped: [], interrupted: false });
-    const again = await data.contactTags.add(change('red'), IDS);
+    const again = await data.contactTags.addContactTags(change('red'), IDS);
     expect([...again.done].sort()).toEqual(IDS);
     expect(again.changed).toEqual([]);
-    expect((await data.contactTags.remove(change('red'), IDS.slice(0, 2))).done).toEqual(IDS.slice(0, 2));
-    expect((await data.contactTags.remove(change('red'), IDS.slice(0, 2))).done).toEqual(IDS.slice(0, 2));
+    expect((await data.contactTags.removeContactTags(change('red'), IDS.slice(0, 2))).done).toEqual(IDS.slice(0, 2));
+    expect((await data.contactTags.removeContactTags(change('red'), IDS.slice(0, 2))).done).toEqual(IDS.slice(0, 2));
     expect(await findTagged('red')).toEqual(IDS.slice(2));
   });
 
   it('are limited, and the contact that has too many is named', async () => {
     const [first = ''] = IDS;
-    for (let tag = 0; tag < MAX_TAGS_OF_CONTACT; tag += 1) await data.contactTags.add(change(`tag ${tag}`), [first]);
-    const { done, skipped } = await data.contactTags.add(change('red'), IDS.slice(0, 2));
+    for (let tag = 0; tag < MAX_TAGS_OF_CONTACT; tag += 1)
+      await data.contactTags.addContactTags(change(`tag ${tag}`), [first]);
+    const { done, skipped } = await data.contactTags.addContactTags(change('red'), IDS.slice(0, 2));
     expect(done).toEqual([IDS[1]]);
     expect(skipped.map(({ contact, reason }) => [contact.id, reason])).toEqual([[first, 'TOO_MANY_TAGS']]);
   });
 
   it('stay away after the job was canceled', async () => {
-    await data.jobs.create(newJob({ organizationId: O, id: 'job', kind: 'TAG', total: 30, created: NOW }));
+    await data.jobs.createJob(newJob({ organizationId: O, id: 'job', kind: 'TAG', total: 30, created: NOW }));
     await data.jobs.cancel(O, 'job', ['RUNNING']);
     const failing = data.jobs.openCheck(O, 'job', 'x');
-    const { done, interrupted } = await data.contactTags.add({ ...change('red'), checks: () => [failing] }, IDS);
+    const { done, interrupted } = await data.contactTags.addContactTags(
+      { ...change('red'), checks: () => [failing] },
+      IDS,
+    );
     expect({ done, interrupted }).toEqual({ done: [], interrupted: true });
     expect(await listTagged('red')).toEqual([]);
   });
@@ -99,11 +103,11 @@ describe('A contact that is added once more', () => {
   it('keeps its values and gets the missing ones, with the tags of both', async () => {
     const given = { fields: { visit: 'May 2', city: 'Mesa' }, tagIds: ['red'] };
     const [first = ''] = IDS;
-    await data.contactWriter.add(O, [{ contact: buildContact('copy', 0, given), attestation: null }]);
-    await data.contactTags.add(change('blue'), [first]);
+    await data.contactWriter.addContacts(O, [{ contact: buildContact('copy', 0, given), attestation: null }]);
+    await data.contactTags.addContactTags(change('blue'), [first]);
     const again = { fields: { visit: 'June 1', state: 'AZ', empty: '' }, tagIds: ['red', 'green'] };
-    await data.contactWriter.add(O, [{ contact: buildContact('copy', 0, again), attestation: null }]);
-    expect(await data.contacts.find(O, first)).toMatchObject({
+    await data.contactWriter.addContacts(O, [{ contact: buildContact('copy', 0, again), attestation: null }]);
+    expect(await data.contacts.findContact(O, first)).toMatchObject({
       fields: { visit: 'May 2', city: 'Mesa', state: 'AZ' },
       tagIds: ['blue', 'green', 'red'],
     });
@@ -112,21 +116,21 @@ describe('A contact that is added once more', () => {
 
   it('loses no value when two people change different fields at once', async () => {
     const [first = ''] = IDS;
-    const before = await data.contacts.find(O, first);
+    const before = await data.contacts.findContact(O, first);
     if (!before) throw new Error('The contact is missing');
     await Promise.all(
       ['visit', 'city', 'state'].map((field) =>
         data.contactWriter.updateContact(before, { ...before, fields: { [field]: `new ${field}` } }),
       ),
     );
-    expect((await data.contacts.find(O, first))?.fields).toEqual({
+    expect((await data.contacts.findContact(O, first))?.fields).toEqual({
       visit: 'new visit',
       city: 'new city',
       state: 'new state',
     });
-    const now = await data.contacts.find(O, first);
+    const now = await data.contacts.findContact(O, first);
     if (!now) throw new Error('The contact is missing');
     await data.contactWriter.updateContact(now, { ...now, fields: { city: '' } });
-    expect((await data.contacts.find(O, first))?.fields).toEqual({ visit: 'new visit', state: 'new state' });
+    expect((await data.contacts.findContact(O, first))?.fields).toEqual({ visit: 'new visit', state: 'new state' });
   });
 });

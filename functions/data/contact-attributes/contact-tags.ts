@@ -45,7 +45,7 @@ export class ContactTags {
   }
 
   /** Adds a tag to contacts. Cost: a read and a write for each contact, and a search record for each 25. */
-  async add(change: TagChange, contactIds: readonly ContactId[]): Promise<TaggedContacts> {
+  async addContactTags(change: TagChange, contactIds: readonly ContactId[]): Promise<TaggedContacts> {
     return this.#changeAll(change, contactIds, {
       isDone: ({ tagIds }) => tagIds.includes(change.tagId),
       findReason: ({ erased, tagIds }) =>
@@ -64,7 +64,7 @@ export class ContactTags {
   }
 
   /** Takes a tag off contacts. Cost: as `add`. */
-  async remove(change: TagChange, contactIds: readonly ContactId[]): Promise<TaggedContacts> {
+  async removeContactTags(change: TagChange, contactIds: readonly ContactId[]): Promise<TaggedContacts> {
     return this.#changeAll(change, contactIds, {
       isDone: ({ tagIds }) => !tagIds.includes(change.tagId),
       findReason: () => null,

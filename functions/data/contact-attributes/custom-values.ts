@@ -40,13 +40,13 @@ export class CustomValues {
   }
 
   /** Returns the values of one owner. Cost: one read. */
-  async find(organizationId: OrganizationId, owner: ValueOwner): Promise<StoredValues> {
+  async findCustomValues(organizationId: OrganizationId, owner: ValueOwner): Promise<StoredValues> {
     const item = await this.#table.get(valuesKey(organizationId, owner));
     return item ? valuesEntity.fromItem(item) : { values: [], version: null };
   }
 
   /** Stores the values of one owner. Returns false when someone changed them since they were read. Cost: one write. */
-  async save(
+  async saveCustomValues(
     organizationId: OrganizationId,
     owner: ValueOwner,
     before: StoredValues,

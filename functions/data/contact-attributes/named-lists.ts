@@ -35,13 +35,13 @@ export class NamedLists {
   }
 
   /** Returns a list with its removed entries. Cost: one read. */
-  async find(organizationId: OrganizationId, kind: ListKind): Promise<StoredList> {
+  async findNamedList(organizationId: OrganizationId, kind: ListKind): Promise<StoredList> {
     const item = await this.#table.get(listKey(organizationId, kind));
     return item ? listEntity.fromItem(item) : { entries: [], version: null };
   }
 
   /** Stores a list. Returns false when someone changed the list since it was read. Cost: one write. */
-  async save(
+  async saveNamedList(
     organizationId: OrganizationId,
     kind: ListKind,
     { version }: Pick<StoredList, 'version'>,

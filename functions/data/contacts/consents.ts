@@ -35,7 +35,7 @@ export class Consents {
     this.#erased = new ErasedNumbers(table);
   }
 
-  async find(organizationId: OrganizationId, phone: E164): Promise<Consent> {
+  async findConsent(organizationId: OrganizationId, phone: E164): Promise<Consent> {
     return (await this.findMany(organizationId, [phone])).get(phone) ?? toConsent(undefined);
   }
 
@@ -45,7 +45,7 @@ export class Consents {
    * shows in the consent is then always found.
    */
   async findAsOfEvent(organizationId: OrganizationId, phone: E164, eventId: string): Promise<Consent> {
-    const consent = await this.find(organizationId, phone);
+    const consent = await this.findConsent(organizationId, phone);
     if (consent.state === 'NONE') return consent;
     const event = await this.#table.get(consentHistoryKey(organizationId, phone, eventId));
     return event?.before ? { ...consent, state: readString(event.before) as ConsentState } : consent;
@@ -56,7 +56,7 @@ export class Consents {
    * was recorded a moment later. When the contact has opted in again, the time is `at`, when the opt-out was made.
    */
   async optOutCutoff(organizationId: OrganizationId, phone: E164, at: Date, now: Date): Promise<Date> {
-    return (await this.find(organizationId, phone)).state === 'OPTED_OUT' ? now : at;
+    return (await this.findConsent(organizationId, phone)).state === 'OPTED_OUT' ? now : at;
   }
 
   /** Returns the consents of numbers. Cost: one batch of reads, and one read more when a number is new. */
@@ -88,9 +88,9 @@ export class Consents {
     also: readonly Write[] = [],
   ): Promise<ConsentChangeResult> {
     for (;;) {
-      const before = await this.find(organizationId, phone);
+      const before = await this.findConsent(organizationId, phone);
       // The history of an erased number is gone, and an event that comes again must not count again.
-      const seen = await this.#erased.find(organizationId, phone);
+      const seen = await this.#erased.findErasedNumber(organizationId, phone);
       if (seen?.events.includes(eventId)) return { at: seen.changed ?? change.at };
       const events = await this.eventWrites(organizationId, before, change, eventId);
       const writes = this.changeWrites(organizationId, phone, before, change, eventId);

@@ -35,7 +35,7 @@ export class ContactArchive {
    */
   async addArchivedFrom({ organizationId, id }: Contact, campaignIds: readonly CampaignId[]): Promise<void> {
     if (campaignIds.length === 0) return;
-    await this.#contacts.update(organizationId, id, {
+    await this.#contacts.updateContact(organizationId, id, {
       UpdateExpression: 'SET archivedFrom = list_append(if_not_exists(archivedFrom, :none), :campaigns)',
       ConditionExpression: 'attribute_exists(archived)',
       ExpressionAttributeValues: { ':campaigns': campaignIds, ':none': [] },
@@ -51,7 +51,7 @@ export class ContactArchive {
 
   /** Forgets the campaigns of the last archiving, unless the contact is archived again. */
   async clearArchivedFrom({ organizationId, id }: Contact): Promise<void> {
-    await this.#contacts.update(organizationId, id, {
+    await this.#contacts.updateContact(organizationId, id, {
       UpdateExpression: 'REMOVE archivedFrom',
       ConditionExpression: 'attribute_not_exists(archived)',
     });
@@ -65,7 +65,7 @@ export class ContactArchive {
    */
   async setArchived({ organizationId, id }: Contact, at: Date | null, by: JobId | null = null): Promise<boolean> {
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
-      const contact = await this.#contacts.find(organizationId, id);
+      const contact = await this.#contacts.findContact(organizationId, id);
       if (!contact || (contact.erased && at === null)) return false;
       if ((contact.archived !== null) === (at !== null)) return true;
       if (at !== null && by !== null && contact.archivedBy === by) return false;

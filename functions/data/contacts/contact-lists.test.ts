@@ -26,7 +26,7 @@ beforeEach(async () => {
   const documents = DynamoDBDocumentClient.from(client);
   listItems = async () => ((await documents.send(new ScanCommand({ TableName: TABLE_NAME }))).Items ?? []) as Item[];
   data = createData(new Table(name, client, async () => undefined));
-  await data.contactWriter.add(
+  await data.contactWriter.addContacts(
     O,
     CONTACT_IDS.map((id) => ({ contact: buildContact(id), attestation: null })),
   );
@@ -75,13 +75,13 @@ const archive = (id: string, second: number): Promise<unknown> =>
   data.contactArchive.setArchived(buildContact(id), at(second));
 const restore = (id: string): Promise<unknown> => data.contactArchive.setArchived(buildContact(id), null);
 const merge = (id: string, second: number): Promise<unknown> =>
-  data.contactWriter.add(O, [{ contact: { ...buildContact(id), id: `copy-${second}` }, attestation: null }]);
+  data.contactWriter.addContacts(O, [{ contact: { ...buildContact(id), id: `copy-${second}` }, attestation: null }]);
 const undo = (id: string, second: number): Promise<unknown> =>
   data.importUndo.archive(O, [buildContact(id)], `undo-${second}`, at(second));
 const assign = async (id: string, second: number): Promise<unknown> =>
   data.conversations.assign(O, id, {
     userId: second % 3 === 0 ? null : (USERS[second % 2] ?? 'una'),
-    from: (await data.contacts.find(O, id))?.assigneeId ?? null,
+    from: (await data.contacts.findContact(O, id))?.assigneeId ?? null,
   });
 const finish = (id: string, second: number): Promise<unknown> =>
   data.conversations.setOpen(O, id, { isOpen: second % 4 === 0, seen: at(second) });

@@ -29,21 +29,21 @@ function candidate(id: string, phone: E164): ContactCandidate {
   return { contact: newContact({ organizationId: ORGANIZATION, id, created, phone }), attestation: null };
 }
 
-const findPhone = async (id: string) => (await data.contacts.find(ORGANIZATION, id))?.phone;
+const findPhone = async (id: string) => (await data.contacts.findContact(ORGANIZATION, id))?.phone;
 
 it('A number that opts out while its contact is added stays opted out, and has the contact', async () => {
   meanwhile = () =>
     new Table(table.name, table.client).put({ ...consentKey(ORGANIZATION, PHONE), phone: PHONE, state: 'OPTED_OUT' });
-  expect(await data.contactWriter.add(ORGANIZATION, [candidate('a', PHONE)])).toEqual([
+  expect(await data.contactWriter.addContacts(ORGANIZATION, [candidate('a', PHONE)])).toEqual([
     { kind: 'ADDED', contactId: 'a' },
   ]);
-  expect(await data.consents.find(ORGANIZATION, PHONE)).toMatchObject({ state: 'OPTED_OUT', contactId: 'a' });
-  expect(await data.contacts.find(ORGANIZATION, 'a')).toMatchObject({ phone: PHONE, consent: 'OPTED_OUT' });
+  expect(await data.consents.findConsent(ORGANIZATION, PHONE)).toMatchObject({ state: 'OPTED_OUT', contactId: 'a' });
+  expect(await data.contacts.findContact(ORGANIZATION, 'a')).toMatchObject({ phone: PHONE, consent: 'OPTED_OUT' });
 });
 
 it('Of two contacts that get a new number at the same time one has it', async () => {
-  meanwhile = () => data.contactWriter.add(ORGANIZATION, [candidate('b', PHONE)]);
-  expect(await data.contactWriter.add(ORGANIZATION, [candidate('a', PHONE)])).toEqual([
+  meanwhile = () => data.contactWriter.addContacts(ORGANIZATION, [candidate('b', PHONE)]);
+  expect(await data.contactWriter.addContacts(ORGANIZATION, [candidate('a', PHONE)])).toEqual([
     { kind: 'MERGED', contactId: 'b' },
   ]);
   expect([await findPhone('a'), await findPhone('b')]).toEqual([undefined, PHONE]);
@@ -57,7 +57,7 @@ it('Candidates are taken while others are added, and outcomes have their order',
       yield candidate(`c${String(index).padStart(4, '0')}`, `+1602555${1_000 + index}`);
     }
   }
-  const outcomes = await data.contactWriter.add(ORGANIZATION, candidates());
+  const outcomes = await data.contactWriter.addContacts(ORGANIZATION, candidates());
   expect(outcomes.map(({ contactId }) => contactId)).toEqual(outcomes.map(({ contactId }) => contactId).toSorted());
   expect(outcomes).toHaveLength(1_000);
   expect(underWay.at(-1)).toBeGreaterThan(0);

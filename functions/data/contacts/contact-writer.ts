@@ -61,13 +61,13 @@ export class ContactWriter {
    * at a time, so that the caller prepares some while the table adds others. Returns null when the guard has closed; nothing more was written
    * then. Cost: two item writes per contact, two calls of reads for 96 contacts, and one for all.
    */
-  async add(organizationId: OrganizationId, candidates: Iterable<ContactCandidate>): Promise<AddOutcome[]>;
-  async add(
+  async addContacts(organizationId: OrganizationId, candidates: Iterable<ContactCandidate>): Promise<AddOutcome[]>;
+  async addContacts(
     organizationId: OrganizationId,
     candidates: Iterable<ContactCandidate>,
     guard: ChunkGuard,
   ): Promise<AddOutcome[] | null>;
-  async add(
+  async addContacts(
     organizationId: OrganizationId,
     candidates: Iterable<ContactCandidate>,
     guard: ChunkGuard | null = null,
@@ -200,7 +200,7 @@ export class ContactWriter {
     const { organizationId, id } = before;
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const consent =
-        to.phone && to.phone !== before.phone ? await this.#consents.find(organizationId, to.phone) : null;
+        to.phone && to.phone !== before.phone ? await this.#consents.findConsent(organizationId, to.phone) : null;
       if (consent?.contactId && consent.contactId !== id) return { taken: consent.contactId };
       const update = buildContactUpdate(before, to, consent?.state);
       if (!update) return { contact: before };

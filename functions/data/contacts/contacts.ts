@@ -46,7 +46,7 @@ export class Contacts {
     this.#counters = counters;
   }
 
-  async find(organizationId: OrganizationId, contactId: ContactId): Promise<Contact | null> {
+  async findContact(organizationId: OrganizationId, contactId: ContactId): Promise<Contact | null> {
     const item = await this.#table.get(contactKey(organizationId, contactId));
     return item ? toContact(item) : null;
   }
@@ -104,7 +104,7 @@ export class Contacts {
   }
 
   /** Returns null when the contact does not exist. */
-  async update(organizationId: OrganizationId, contactId: ContactId, update: Update): Promise<Contact | null> {
+  async updateContact(organizationId: OrganizationId, contactId: ContactId, update: Update): Promise<Contact | null> {
     const item = await this.#table.update(contactKey(organizationId, contactId), {
       ...update,
       ConditionExpression: update.ConditionExpression
@@ -120,7 +120,7 @@ export class Contacts {
    */
   async markViewed(organizationId: OrganizationId, contactId: ContactId, now: Date): Promise<Contact | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const contact = await this.find(organizationId, contactId);
+      const contact = await this.findContact(organizationId, contactId);
       if (!contact || (contact.lastViewed && contact.lastViewed >= now)) return contact;
       const { update, delta, move } = buildContactChange(contact, { lastViewed: now });
       const isCommitted = await falseIfConditionFails(() =>
@@ -146,7 +146,7 @@ export class Contacts {
 
   /** Shows the words with which a message was sent in the list of conversations, if it is still the newest one there. */
   async showLastWords({ organizationId, contactId, id, body }: Message): Promise<void> {
-    await this.update(organizationId, contactId, {
+    await this.updateContact(organizationId, contactId, {
       UpdateExpression: 'SET lastMessage.body = :body',
       ConditionExpression: 'lastMessage.messageId = :id',
       ExpressionAttributeValues: { ':body': body ?? '', ':id': id },
@@ -156,7 +156,7 @@ export class Contacts {
   /** Records that staff decided that a message was no opt-out. Returns null if the contact does not exist. */
   async dismissOptOutHint(organizationId: OrganizationId, contactId: ContactId): Promise<Contact | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const contact = await this.find(organizationId, contactId);
+      const contact = await this.findContact(organizationId, contactId);
       if (!contact?.optOutHint) return contact;
       const isCommitted = await falseIfConditionFails(() =>
         this.#table.transact(dismissHintWrites(this.#table, contact)),

@@ -37,7 +37,7 @@ export class Notes {
   }
 
   /** Returns false when the contact does not exist, or is erased. */
-  async add(note: Note): Promise<boolean> {
+  async addNote(note: Note): Promise<boolean> {
     const { organizationId, contactId, id } = note;
     return falseIfConditionFails(() =>
       this.#table.transact([
@@ -48,13 +48,13 @@ export class Notes {
     );
   }
 
-  async find(organizationId: OrganizationId, contactId: ContactId, id: string): Promise<Note | null> {
+  async findNote(organizationId: OrganizationId, contactId: ContactId, id: string): Promise<Note | null> {
     const item = await this.#table.get(noteKey(organizationId, contactId, id));
     return item ? noteEntity.fromItem(item) : null;
   }
 
   /** Returns a page of a contact's notes, newest first, without deleted ones. Cost: one query. */
-  async list(
+  async listNotes(
     organizationId: OrganizationId,
     contactId: ContactId,
     { limit, after }: { readonly limit: number; readonly after: string | null },

@@ -90,7 +90,7 @@ export class Deletions {
   }
 
   /** Returns one page of the deletions by the date of their next step. Cost: one query. */
-  async list({ limit, after }: { readonly limit: number; readonly after: string | null }): Promise<{
+  async listDeletions({ limit, after }: { readonly limit: number; readonly after: string | null }): Promise<{
     readonly deletions: readonly ListedDeletion[];
     readonly next: string | null;
   }> {
@@ -161,7 +161,7 @@ export class Deletions {
    * with the platform. Returns false when the deletion has changed, or the number is not given back yet. Cost: one transaction
    * of six writes.
    */
-  async remove({ id, name }: Pick<Organization, 'id' | 'name'>, seen: Deletion, now: Date): Promise<boolean> {
+  async removeDeletion({ id, name }: Pick<Organization, 'id' | 'name'>, seen: Deletion, now: Date): Promise<boolean> {
     const { begun } = seen;
     if (begun === null) return false;
     return falseIfConditionFails(() =>

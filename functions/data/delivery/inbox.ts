@@ -85,7 +85,8 @@ export class Inbox {
     );
     for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const answers = isReply ? await this.findAnsweredStep(contact) : null;
-      const answered = answers && (await this.#enrollments.find(contact.organizationId, answers.id, contact.id));
+      const answered =
+        answers && (await this.#enrollments.findEnrollment(contact.organizationId, answers.id, contact.id));
       const item = await this.#table.get(contactKey(contact.organizationId, contact.id));
       // The number of an erased contact belongs to no one. The queue delivers the text again, and then it finds who has it.
       if (!item || item.erased !== undefined) break;

@@ -39,14 +39,14 @@ const contact: ContactWithPhone = newContact({
 let data: Data;
 beforeEach(async () => {
   ({ data } = await createInProcessData());
-  await data.contactWriter.add(O, [{ contact, attestation: null }]);
-  await data.campaigns.create(campaign);
+  await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
+  await data.campaigns.createCampaign(campaign);
 });
 
 /** Sends the contact's scheduled message. In a campaign of one step, this finishes the enrollment. */
 async function sendFirstMessage(seconds: number): Promise<void> {
-  const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
-  const message = await data.messages.find({
+  const enrollment = await data.enrollments.findEnrollment(O, campaign.id, contact.id);
+  const message = await data.messages.findMessage({
     organizationId: O,
     contactId: contact.id,
     id: enrollment?.messageId ?? '',
@@ -80,7 +80,7 @@ describe('a repeated batch of contacts', () => {
   it('A repetition starts no second round for a contact who has finished, even with "Send again"', async () => {
     expect(await join('job 1', true, 0)).toMatchObject({ added: 1, skipped: [] });
     await sendFirstMessage(1);
-    expect((await data.enrollments.find(O, campaign.id, contact.id))?.state).toBe('FINISHED');
+    expect((await data.enrollments.findEnrollment(O, campaign.id, contact.id))?.state).toBe('FINISHED');
     expect(await join('job 1', true, 2)).toMatchObject({ added: 1, skipped: [] });
     expect(await countMessages()).toBe(1);
   });
@@ -104,8 +104,8 @@ describe('a repeated batch of contacts', () => {
 describe('a message with an unknown outcome', () => {
   it('The status check is scheduled in the same transaction that records the unknown outcome', async () => {
     await join('job 1', false, 0);
-    const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
-    const message = await data.messages.find({
+    const enrollment = await data.enrollments.findEnrollment(O, campaign.id, contact.id);
+    const message = await data.messages.findMessage({
       organizationId: O,
       contactId: contact.id,
       id: enrollment?.messageId ?? '',

@@ -25,7 +25,7 @@ type Act = { readonly kind: 'CLAIM' | 'RECORD' | 'REPORT' | 'REPLY' | 'KEYWORD';
 
 async function addContact(organizationId: string): Promise<ContactWithPhone> {
   const contact = newContact({ organizationId, id: 'lead', created: NOW, phone: TEXT.to });
-  await data.contactWriter.add(organizationId, [{ contact, attestation: null }]);
+  await data.contactWriter.addContacts(organizationId, [{ contact, attestation: null }]);
   return contact;
 }
 
@@ -83,9 +83,9 @@ class Conversation {
     const message = this.#claimed.get(text);
     if (!message) return;
     const outcome = { to: 'OUTCOME_UNKNOWN' as const, delta: {}, base: at };
-    const contact = (await data.contacts.find(this.#contact.organizationId, this.#contact.id)) ?? this.#contact;
+    const contact = (await data.contacts.findContact(this.#contact.organizationId, this.#contact.id)) ?? this.#contact;
     const lost = await data.flow.complete(message, outcome, { campaign: null, contact, rules: RULES }, at);
-    const unknown = await data.messages.find(message);
+    const unknown = await data.messages.findMessage(message);
     if (lost.kind === 'CHANGED' || !unknown) return;
     const report = { carrierId: message.id, reason: null, errorCode: null };
     // A first try with what was known at the beginning, as a worker does whose read is old.

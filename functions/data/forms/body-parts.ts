@@ -31,18 +31,18 @@ export class BodyParts {
   }
 
   /** Returns all options, oldest first. Cost: one query. */
-  async list(organizationId: OrganizationId): Promise<BodyPart[]> {
+  async listBodyParts(organizationId: OrganizationId): Promise<BodyPart[]> {
     const items = await this.#table.queryAll(bodyPartsPk(organizationId), 'PART#');
     return items.filter(isThere).map((item) => bodyPartEntity.fromItem(item));
   }
 
-  async find(organizationId: OrganizationId, id: BodyPartId): Promise<BodyPart | null> {
+  async findBodyPart(organizationId: OrganizationId, id: BodyPartId): Promise<BodyPart | null> {
     const item = await this.#table.get(bodyPartKey(organizationId, id));
     return item && isThere(item) ? bodyPartEntity.fromItem(item) : null;
   }
 
   /** Stores a new option. `FULL`: the organization has as many as it may have. */
-  async create(part: BodyPart): Promise<'DONE' | 'FULL'> {
+  async createBodyPart(part: BodyPart): Promise<'DONE' | 'FULL'> {
     const failed = await failedConditions(() =>
       this.#table.transact([
         this.#table.putWrite(toItem(part), IF_ABSENT),
@@ -65,7 +65,7 @@ export class BodyParts {
     edit: (part: BodyPart) => BodyPart,
   ): Promise<BodyPart | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const before = await this.find(organizationId, id);
+      const before = await this.findBodyPart(organizationId, id);
       if (!before) return null;
       const edited = edit(before);
       if (edited === before) return before;
@@ -79,7 +79,7 @@ export class BodyParts {
   /**
    * Deletes an option. A deletion that comes again within a day finds its own work. Returns false when there was no such option.
    */
-  async delete(organizationId: OrganizationId, id: BodyPartId, now: Date): Promise<boolean> {
+  async deleteBodyPart(organizationId: OrganizationId, id: BodyPartId, now: Date): Promise<boolean> {
     const key = bodyPartKey(organizationId, id);
     const isDeleted = await falseIfConditionFails(() =>
       this.#table.transact([

@@ -36,7 +36,7 @@ export class CampaignLandings {
   }
 
   /** Returns the page of a campaign. null if no one has made one. */
-  async find(organizationId: OrganizationId, campaignId: CampaignId): Promise<CampaignLanding | null> {
+  async findCampaignLanding(organizationId: OrganizationId, campaignId: CampaignId): Promise<CampaignLanding | null> {
     const item = await this.#table.get(campaignLandingKey(organizationId, campaignId));
     return item ? landingEntity.fromItem(item) : null;
   }
@@ -44,7 +44,7 @@ export class CampaignLandings {
   /** Returns the page of a public code. Cost: two reads. */
   async findByCode(code: string): Promise<CampaignLanding | null> {
     const named = await this.#table.get(campaignCodeKey(code));
-    return named ? this.find(readString(named.organizationId), readString(named.id)) : null;
+    return named ? this.findCampaignLanding(readString(named.organizationId), readString(named.id)) : null;
   }
 
   /**
@@ -76,7 +76,7 @@ export class CampaignLandings {
     edit: (landing: CampaignLanding) => CampaignLanding,
     listFileWrites: (before: CampaignLanding) => readonly Write[],
   ): Promise<{ readonly landing: CampaignLanding; readonly writes: readonly Write[] }> {
-    const found = await this.find(organizationId, campaignId);
+    const found = await this.findCampaignLanding(organizationId, campaignId);
     const before = found ?? newCampaignLanding(organizationId, campaignId, newCode);
     const edited = edit(before);
     if (edited === before) return { landing: before, writes: [] };

@@ -55,7 +55,7 @@ export class LandingPages {
     this.#table = table;
   }
 
-  async find(organizationId: OrganizationId, id: LandingPageId): Promise<LandingPage | null> {
+  async findLandingPage(organizationId: OrganizationId, id: LandingPageId): Promise<LandingPage | null> {
     const item = await this.#table.get(landingPageKey(organizationId, id));
     return item ? toLandingPage(item) : null;
   }
@@ -63,7 +63,7 @@ export class LandingPages {
   /** Returns the page of a public code. Cost: two reads. */
   async findByCode(code: string): Promise<LandingPage | null> {
     const named = await this.#table.get(landingPageCodeKey(code));
-    return named ? this.find(readString(named.organizationId), readString(named.id)) : null;
+    return named ? this.findLandingPage(readString(named.organizationId), readString(named.id)) : null;
   }
 
   /** Returns a list of pages, newest first. `total`: of the whole list. Cost: one query and one batch of reads. */
@@ -87,7 +87,7 @@ export class LandingPages {
   }
 
   /** Stores a new page. `FULL`: the organization has as many as it may have. */
-  async create(page: LandingPage): Promise<'DONE' | 'FULL'> {
+  async createLandingPage(page: LandingPage): Promise<'DONE' | 'FULL'> {
     const { organizationId, id, code } = page;
     const failed = await failedConditions(() =>
       this.#table.transact([
@@ -117,7 +117,7 @@ export class LandingPages {
     listFileWrites: (before: LandingPage) => readonly Write[] = () => [],
   ): Promise<LandingPage | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const before = await this.find(organizationId, id);
+      const before = await this.findLandingPage(organizationId, id);
       if (!before) return null;
       const edited = edit(before);
       if (edited === before) return before;

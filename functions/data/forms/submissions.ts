@@ -84,7 +84,7 @@ export class Submissions {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const [item, consent] = await Promise.all([
         this.#table.get(stateKey),
-        this.#consents.find(organizationId, phone),
+        this.#consents.findConsent(organizationId, phone),
       ]);
       const isOptedOut = consent.state === 'OPTED_OUT';
       if (consent.contactId !== contactId) return { kind: 'MOVED', isOptedOut };
@@ -121,7 +121,11 @@ export class Submissions {
     throw new Error(`The consent of a contact of organization ${organizationId} kept changing`);
   }
 
-  async find(organizationId: OrganizationId, contactId: ContactId, id: SubmissionId): Promise<Submission | null> {
+  async findSubmission(
+    organizationId: OrganizationId,
+    contactId: ContactId,
+    id: SubmissionId,
+  ): Promise<Submission | null> {
     const item = await this.#table.get(submissionKey(organizationId, contactId, id));
     return item ? submissionEntity.fromItem(item) : null;
   }

@@ -43,7 +43,7 @@ export class ConnectCodes {
   }
 
   /** Returns whose code it is, or null. Cost: one read. */
-  async find(code: string, now: Date): Promise<ConnectAttempt | null> {
+  async findConnectCode(code: string, now: Date): Promise<ConnectAttempt | null> {
     const item = await this.#table.get(attemptKey(code));
     if (!item || readDate(item.ends) <= now) return null;
     return {

@@ -60,13 +60,13 @@ export class Integrations {
   }
 
   /** Returns a connection, also one that was ended, or null. Cost: one read. */
-  async find(name: IntegrationName): Promise<Integration | null> {
+  async findIntegration(name: IntegrationName): Promise<Integration | null> {
     const item = await this.#table.get(integrationKey(name));
     return item ? integrationEntity.fromItem(item) : null;
   }
 
   /** Returns all connections of an organization and its people, also those that were ended. Cost: one query. */
-  async list(organizationId: OrganizationId): Promise<Integration[]> {
+  async listIntegrations(organizationId: OrganizationId): Promise<Integration[]> {
     const items = await this.#table.queryAll(integrationsPk(organizationId), 'INTEGRATION#');
     return items.map((item) => integrationEntity.fromItem(item));
   }
@@ -75,7 +75,7 @@ export class Integrations {
    * Stores a connection together with its entry in the list of those in use. Returns false when someone changed it since it was read.
    * `after.version`: as it was read, 0 for one that is new. `also`: commits with it. Cost: two writes.
    */
-  async save(after: Integration, also: readonly Write[] = []): Promise<boolean> {
+  async saveIntegration(after: Integration, also: readonly Write[] = []): Promise<boolean> {
     const item = integrationEntity.toItem(
       { ...after, version: after.version + 1, details: { ...after.details } },
       after,

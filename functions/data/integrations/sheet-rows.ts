@@ -75,7 +75,7 @@ export class SheetRows {
   }
 
   /** Removes rows that are written, or that no one wants any more. */
-  remove(rows: readonly Pick<SheetRow, 'organizationId' | 'id'>[]): Promise<void> {
+  removeSheetRows(rows: readonly Pick<SheetRow, 'organizationId' | 'id'>[]): Promise<void> {
     return this.#table.deleteMany(rows.map(rowKey));
   }
 }

@@ -53,19 +53,19 @@ export class Exports {
   }
 
   /** Stores a new export. `also`: commits with it. */
-  async create(created: Export, also: readonly Write[] = []): Promise<void> {
+  async createExport(created: Export, also: readonly Write[] = []): Promise<void> {
     const { organizationId, id } = created;
     const item = exportEntity.toItem({ ...created, expires: toTtl(created.created, 'export') }, organizationId, id);
     await this.#table.transact([this.#table.putWrite(item), ...also]);
   }
 
-  async find(organizationId: OrganizationId, id: string): Promise<Export | null> {
+  async findExport(organizationId: OrganizationId, id: string): Promise<Export | null> {
     const item = await this.#table.get(exportEntity.key(organizationId, id));
     return item ? exportEntity.fromItem(item) : null;
   }
 
   /** Returns a page of exports, newest first. Cost: one query. */
-  async list(
+  async listExports(
     organizationId: OrganizationId,
     { limit, after }: { readonly limit: number; readonly after: string | null },
   ): Promise<{ readonly exports: Export[]; readonly next: string | null }> {

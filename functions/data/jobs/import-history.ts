@@ -23,7 +23,7 @@ export class ImportHistory {
    * Starts an import. Returns the earlier job instead when the same file was imported in the same way within a day. An
    * import that failed, was stopped or was undone does not count.
    */
-  async create(job: Job, fingerprint: string): Promise<Job> {
+  async createImport(job: Job, fingerprint: string): Promise<Job> {
     const { organizationId } = job;
     const pointer = importedFileKey(organizationId, fingerprint);
     for (;;) {
@@ -51,7 +51,7 @@ export class ImportHistory {
   }
 
   /** Imports, newest first. Cost: a query and a batch of reads. */
-  async list(
+  async listImports(
     organizationId: OrganizationId,
     options: { limit: number; after: string | null },
   ): Promise<{ jobs: Job[]; next: string | null }> {

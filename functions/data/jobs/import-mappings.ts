@@ -29,7 +29,7 @@ export class Mappings {
   }
 
   /** Stores the last mapping for files with these columns, in any order and case. */
-  async save(organizationId: OrganizationId, header: readonly string[], mapping: CsvMapping): Promise<void> {
+  async saveMapping(organizationId: OrganizationId, header: readonly string[], mapping: CsvMapping): Promise<void> {
     await this.#table.put(
       mappingEntity.toItem(
         { ...mapping, otherPhones: [...(mapping.otherPhones ?? [])], fields: [...(mapping.fields ?? [])] },
@@ -40,7 +40,7 @@ export class Mappings {
   }
 
   /** Returns the last mapping in the words of this header, or null. Cost: one read. */
-  async find(organizationId: OrganizationId, header: readonly string[]): Promise<CsvMapping | null> {
+  async findMapping(organizationId: OrganizationId, header: readonly string[]): Promise<CsvMapping | null> {
     const item = await this.#table.get(mappingEntity.key(organizationId, normalizeHeader(header)));
     return item ? adaptMapping(header, mappingEntity.fromItem(item)) : null;
   }

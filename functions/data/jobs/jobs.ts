@@ -22,7 +22,7 @@ export class Jobs {
   }
 
   /** Returns false when a job with this id exists. A message to many is on the list of sends from the same moment. */
-  async create(job: Job): Promise<boolean> {
+  async createJob(job: Job): Promise<boolean> {
     if (job.kind !== 'MESSAGE') return this.#table.put(toJobItem(job), IF_ABSENT);
     return falseIfConditionFails(() =>
       this.#table.transact([this.#table.putWrite(toJobItem(job), IF_ABSENT), sendEntryWrite(this.#table, job)]),
@@ -34,7 +34,7 @@ export class Jobs {
     return this.#table.putWrite(toJobItem(job), IF_ABSENT);
   }
 
-  async find(organizationId: OrganizationId, jobId: JobId): Promise<Job | null> {
+  async findJob(organizationId: OrganizationId, jobId: JobId): Promise<Job | null> {
     const item = await this.#table.get(jobKey(organizationId, jobId));
     return item ? toJob(item) : null;
   }

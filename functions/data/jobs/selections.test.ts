@@ -17,8 +17,8 @@ it('The batches of a message are kept for 90 days after it is due, however far a
     created: START,
     details: { due: due.toISOString() },
   });
-  await data.jobs.create(job);
-  const selection = await data.selections.save(job, ['ann']);
+  await data.jobs.createJob(job);
+  const selection = await data.selections.saveSelection(job, ['ann']);
   const batch = await data.table.get(jobBatchKey('o1', 'job', selection?.run ?? '', 0));
   expect(batch?.expires).toBe(due.getTime() / 1_000 + 90 * DAY_SECONDS);
 });

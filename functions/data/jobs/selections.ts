@@ -38,7 +38,7 @@ export class Selections {
    * Stores the contacts of a job and how many there are, unless another attempt was first. Returns the selection that
    * counts, or null when the job does not exist. Cost: a write for each batch, and a transaction.
    */
-  async save(job: Job, contactIds: readonly ContactId[]): Promise<JobSelection | null> {
+  async saveSelection(job: Job, contactIds: readonly ContactId[]): Promise<JobSelection | null> {
     const { organizationId, id } = job;
     const ids = [...new Set(contactIds)];
     const selection = await this.#writeBatches(job, ids);

@@ -26,7 +26,7 @@ export class Sends {
   }
 
   /** Returns a page of the jobs of messages to many, newest first. Cost: a query and a batch of reads. */
-  async list(
+  async listSends(
     organizationId: OrganizationId,
     { limit, after }: { readonly limit: number; readonly after: string | null },
   ): Promise<{ readonly jobs: readonly Job[]; readonly next: string | null }> {

@@ -69,7 +69,7 @@ export class MediaLibrary {
   }
 
   /** Returns a video or an audio of an organization, or null. */
-  async find(organizationId: OrganizationId, id: MediaId): Promise<StoredMedia | null> {
+  async findMedia(organizationId: OrganizationId, id: MediaId): Promise<StoredMedia | null> {
     const item = await this.#table.get(mediaEntity.key(organizationId, id));
     return item ? mediaEntity.fromItem(item) : null;
   }
@@ -104,7 +104,7 @@ export class MediaLibrary {
   }
 
   /** Stores a change with the writes that belong to it. Returns false when someone else was first. */
-  async save(before: StoredMedia, after: StoredMedia, also: readonly Write[] = []): Promise<boolean> {
+  async saveMedia(before: StoredMedia, after: StoredMedia, also: readonly Write[] = []): Promise<boolean> {
     return falseIfConditionFails(() => this.#table.transact([...this.saveWrites(before, after), ...also]));
   }
 

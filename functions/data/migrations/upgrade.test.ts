@@ -95,9 +95,9 @@ describe('The steps that follow release 3.4.7', () => {
   it('give the figures, lists and places of its story', async () => {
     expect(await upgrade()).toBe(0);
     await expectStory();
-    expect(reportMigrations(MIGRATION_STEPS, await data.migrations.list()).map(({ status }) => status)).toEqual(
-      MIGRATION_STEPS.map(() => 'DONE'),
-    );
+    expect(
+      reportMigrations(MIGRATION_STEPS, await data.migrations.listMigrations()).map(({ status }) => status),
+    ).toEqual(MIGRATION_STEPS.map(() => 'DONE'));
   });
 
   it('change nothing the second time', async () => {
@@ -149,7 +149,7 @@ describe('The steps that follow release 3.4.7', () => {
     expect(await data.migrations.acquire(first.step, first.segment, new Date(now + 1_000))).toBeNull();
     expect(await data.migrations.pause(first.step, new Date(now))).toBe(true);
     expect(hold && (await data.migrations.store({ ...hold, read: 7 }, null))).toBe(false);
-    expect(findCurrentStep(reportMigrations(MIGRATION_STEPS, await data.migrations.list()))).toMatchObject({
+    expect(findCurrentStep(reportMigrations(MIGRATION_STEPS, await data.migrations.listMigrations()))).toMatchObject({
       name: '0001-due',
       status: 'PAUSED',
       read: 7,

@@ -49,7 +49,7 @@ export class NumberOrders {
   }
 
   /** Returns the order of an organization, or null. Cost: one read. */
-  async find(organizationId: OrganizationId): Promise<NumberOrder | null> {
+  async findNumberOrder(organizationId: OrganizationId): Promise<NumberOrder | null> {
     const item = await this.#table.get(orderKey(organizationId));
     return item ? orderEntity.fromItem(item) : null;
   }

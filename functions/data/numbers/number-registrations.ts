@@ -54,7 +54,7 @@ export class NumberRegistrations {
   }
 
   /** Returns the registration of an organization, or null. Cost: one read. */
-  async find(organizationId: OrganizationId): Promise<NumberRegistration | null> {
+  async findNumberRegistration(organizationId: OrganizationId): Promise<NumberRegistration | null> {
     const item = await this.#table.get(registrationKey(organizationId));
     return item ? registrationEntity.fromItem(item) : null;
   }
@@ -65,7 +65,7 @@ export class NumberRegistrations {
    * pending. `more`: writes of the same transaction. Returns false when nothing was saved. Cost: one transaction of up to
    * eleven writes.
    */
-  async save(change: RegistrationChange, more: readonly Write[] = []): Promise<boolean> {
+  async saveNumberRegistration(change: RegistrationChange, more: readonly Write[] = []): Promise<boolean> {
     const { organization, seen, after, action, by } = change;
     const next: NumberRegistration = { ...after, version: (seen?.version ?? 0) + 1 };
     const put = this.#table.putWrite(

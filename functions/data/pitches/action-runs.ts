@@ -46,7 +46,7 @@ export class ActionRuns {
     ];
   }
 
-  async find(ref: ActionRunRef): Promise<ActionRun | null> {
+  async findActionRun(ref: ActionRunRef): Promise<ActionRun | null> {
     const item = await this.#table.get(runKey(ref));
     return item ? toRun(item) : null;
   }

@@ -26,13 +26,13 @@ export class EngagementWeightsStore {
   }
 
   /** Returns the points. Those that no one has changed are the defaults. Cost: one read. */
-  async find(): Promise<EngagementWeights> {
+  async findWeights(): Promise<EngagementWeights> {
     const item = await this.#table.get(weightsEntity.key());
     return item ? weightsEntity.fromItem(item) : DEFAULT_WEIGHTS;
   }
 
   /** Replaces the points. `also`: the record of who did it. */
-  async save(weights: EngagementWeights, also: Write): Promise<void> {
+  async saveWeights(weights: EngagementWeights, also: Write): Promise<void> {
     await this.#table.transact([this.#table.putWrite(weightsEntity.toItem(weights)), also]);
   }
 }

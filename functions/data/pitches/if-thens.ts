@@ -59,7 +59,7 @@ export class IfThens {
     return (await this.#table.queryAll(campaignPk(organizationId, campaignId), prefix)).map(toIfThen);
   }
 
-  async find(organizationId: OrganizationId, id: IfThenId): Promise<IfThen | null> {
+  async findIfThen(organizationId: OrganizationId, id: IfThenId): Promise<IfThen | null> {
     const item = await this.#table.get(ifThenKey(organizationId, id));
     return item ? toIfThen(item) : null;
   }
@@ -80,14 +80,14 @@ export class IfThens {
    * null when the if/then, or the links where it changes them, changed in the meantime. FULL: a draft is saved, and the campaign has as many if/thens
    * as it may have. Cost: one write, three more when links change, and for a draft a read, a query and a write more.
    */
-  save(organizationId: OrganizationId, before: null, after: IfThen, links: ReadLinks): Promise<IfThen | null>;
-  save(
+  saveIfThen(organizationId: OrganizationId, before: null, after: IfThen, links: ReadLinks): Promise<IfThen | null>;
+  saveIfThen(
     organizationId: OrganizationId,
     before: IfThen | null,
     after: IfThen,
     links: ReadLinks,
   ): Promise<IfThen | 'FULL' | null>;
-  async save(
+  async saveIfThen(
     organizationId: OrganizationId,
     before: IfThen | null,
     after: IfThen,
@@ -114,7 +114,7 @@ export class IfThens {
   }
 
   /** Removes an if/then. Returns false when it or the links changed in the meantime. */
-  async remove(organizationId: OrganizationId, before: IfThen, links: ReadLinks): Promise<boolean> {
+  async removeIfThen(organizationId: OrganizationId, before: IfThen, links: ReadLinks): Promise<boolean> {
     const write = this.#table.deleteWrite(ifThenKey(organizationId, before.id), ifVersion(before.version));
     const linkWrites = this.#linkWrites(organizationId, before.id, [], links);
     return falseIfConditionFails(() => this.#table.transact([write, ...linkWrites]));

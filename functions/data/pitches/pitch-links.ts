@@ -45,7 +45,7 @@ export class PitchLinks {
   }
 
   /** Returns who a link belongs to, or null. Cost: one read. */
-  async find(code: string): Promise<PitchLinkTarget | null> {
+  async findPitchLink(code: string): Promise<PitchLinkTarget | null> {
     const item = await this.#table.get(linkEntity.key(code));
     return item ? linkEntity.fromItem(item) : null;
   }

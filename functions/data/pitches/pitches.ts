@@ -58,7 +58,7 @@ export class Pitches {
   }
 
   /** Returns a pitch with its saved slides in order. Cost: one query. */
-  async load(
+  async loadPitch(
     organizationId: OrganizationId,
     pitchId: PitchId,
   ): Promise<{ readonly pitch: Pitch; readonly slides: readonly Slide[] } | null> {
@@ -107,7 +107,7 @@ export class Pitches {
   }
 
   /** Stores a new pitch. `FULL`: the organization has as many as it may have. */
-  async create(pitch: Pitch): Promise<'DONE' | 'FULL'> {
+  async createPitch(pitch: Pitch): Promise<'DONE' | 'FULL'> {
     const { organizationId, id } = pitch;
     const failed = await failedConditions(() =>
       this.#table.transact([
@@ -131,7 +131,7 @@ export class Pitches {
    */
   async createWithSlides(pitch: Pitch, slides: readonly Slide[]): Promise<'DONE' | 'FULL'> {
     for (const slide of slides) await this.#table.put(toSlideItem({ ...slide, saved: true }), IF_ABSENT);
-    return this.create(pitch);
+    return this.createPitch(pitch);
   }
 
   /**

@@ -47,12 +47,12 @@ export class TeamTexts {
   }
 
   /** Creates a text. A repetition changes nothing. */
-  async create(ref: TeamTextRef, body: string, now: Date): Promise<void> {
+  async createTeamText(ref: TeamTextRef, body: string, now: Date): Promise<void> {
     const text: TeamText = { body, state: 'SCHEDULED' };
     await this.#table.put({ ...teamTextEntity.toItem(text, ref), expires: toTtl(now, 'replyAlert') }, IF_ABSENT);
   }
 
-  async find(ref: TeamTextRef): Promise<TeamText | null> {
+  async findTeamText(ref: TeamTextRef): Promise<TeamText | null> {
     const item = await this.#table.get(teamTextEntity.key(ref));
     return item ? teamTextEntity.fromItem(item) : null;
   }

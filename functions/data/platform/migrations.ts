@@ -42,7 +42,7 @@ export class Migrations {
   }
 
   /** Returns the steps that have begun. Cost: one query. */
-  async list(): Promise<MigrationState[]> {
+  async listMigrations(): Promise<MigrationState[]> {
     const items = await this.#table.queryAll(MIGRATIONS_PK, STEP);
     return items
       .filter(({ sk }) => !sk.includes('#SEGMENT#'))

@@ -26,7 +26,7 @@ export class StaffTokens {
   }
 
   /** Creates a token for a session of platform staff, and records it. Returns the token. Cost: one transaction of two writes. */
-  async create(sessionId: string, userId: UserId, now: Date): Promise<string> {
+  async createStaffToken(sessionId: string, userId: UserId, now: Date): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const ends = new Date(now.getTime() + LIFETIMES.staffToken * 1000);
     await this.#table.transact([

@@ -51,7 +51,7 @@ it('A search that is built again by the runbook finds every contact, also while 
     while ((await data.compaction.compactStep(ORGANIZATION)) === 'MORE');
   };
   const find = async (): Promise<number> =>
-    (await data.search.find(ORGANIZATION, { search: 'ann', kind: null })).ids.length;
+    (await data.search.findContacts(ORGANIZATION, { search: 'ann', kind: null })).ids.length;
   await compactAll();
   // A block is lost, as a mistake by hand may lose it.
   await table.put({ ...searchKey(ORGANIZATION), version: 7, built: true, blocks: [], after: null });

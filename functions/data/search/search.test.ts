@@ -49,7 +49,7 @@ async function scanAll(data: Data, search: string, kind: SearchKind): Promise<st
 }
 
 async function findIds(data: Data, search: string, kind: SearchKind = null): Promise<readonly string[]> {
-  return (await data.search.find(ORGANIZATION, { search, kind })).ids;
+  return (await data.search.findContacts(ORGANIZATION, { search, kind })).ids;
 }
 
 async function compactAll(data: Data): Promise<void> {
@@ -103,7 +103,10 @@ async function runOperation(data: Data, operation: Operation, known: Contact[], 
     known.push(...contacts);
     return void (await addContactsTo(data, ORGANIZATION, contacts));
   }
-  const contact = await data.contacts.find(ORGANIZATION, known[operation.index % Math.max(1, known.length)]?.id ?? '');
+  const contact = await data.contacts.findContact(
+    ORGANIZATION,
+    known[operation.index % Math.max(1, known.length)]?.id ?? '',
+  );
   if (!contact) return;
   switch (operation.kind) {
     case 'rename':
@@ -197,7 +200,7 @@ describe('search over packed blocks', { timeout: 60_000 + RUNS * 5_000 }, () => 
     const data = await createFreshData();
     const many = Array.from({ length: 5_000 }, (_, index) => buildContact(index, `Person ${index}`));
     const add = (contacts: Contact[]) =>
-      data.contactWriter.add(
+      data.contactWriter.addContacts(
         ORGANIZATION,
         contacts.map((contact) => ({ contact, attestation: null })),
       );
@@ -218,12 +221,12 @@ describe('search over packed blocks', { timeout: 60_000 + RUNS * 5_000 }, () => 
     await data.table.delete(searchKey(ORGANIZATION));
     for (const record of await data.search.readLog(ORGANIZATION))
       await data.table.delete({ pk: searchKey(ORGANIZATION).pk, sk: record.sk });
-    expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
+    expect(await data.search.findContacts(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
       ids: [many[1299]?.id],
       needsCompaction: true,
     });
     await compactAll(data);
-    expect(await data.search.find(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
+    expect(await data.search.findContacts(ORGANIZATION, { search: 'person 1299', kind: null })).toEqual({
       ids: [many[1299]?.id],
       needsCompaction: false,
     });

@@ -75,7 +75,7 @@ export class Search {
    * Returns the matching contacts. Cost: one query for the log, one read of the list, and one read for each block of
    * about 50 KB that this process has not cached.
    */
-  async find(organizationId: OrganizationId, query: SearchQuery): Promise<SearchResult> {
+  async findContacts(organizationId: OrganizationId, query: SearchQuery): Promise<SearchResult> {
     const log = await this.readLog(organizationId);
     const [changed, list] = await Promise.all([
       this.findEntries(

@@ -52,7 +52,7 @@ describe('Contacts by name', () => {
             isScheduled ? scheduler.schedule(Promise.resolve()) : Promise.resolve(),
           );
           const data = createData(new Table(tableName, client, async () => undefined));
-          await data.contactWriter.add(
+          await data.contactWriter.addContacts(
             O,
             IDS.map((_, index) => ({ contact: buildContact(index, names[index] ?? ''), attestation: null })),
           );
@@ -69,7 +69,7 @@ describe('Contacts by name', () => {
             .sort((a, b) => (a.key < b.key ? -1 : 1))
             .map(({ id }) => id);
           const search = async (sort: 'NAME_ASC' | 'NAME_DESC' | 'OLDEST' | 'NEWEST') => [
-            ...(await data.search.find(O, { search: '', kind: null, sort })).ids,
+            ...(await data.search.findContacts(O, { search: '', kind: null, sort })).ids,
           ];
           expect(await readPages(data, true)).toEqual(sorted);
           expect(await readPages(data, false)).toEqual(sorted.toReversed());
@@ -94,7 +94,9 @@ async function act(data: Data, { kind, index, name }: { kind: string; index: num
   if (kind === 'archive' || kind === 'restore')
     return data.contactArchive.setArchived(contact, kind === 'archive' ? NOW : null);
   if (kind === 'merge')
-    return data.contactWriter.add(O, [{ contact: { ...contact, id: `copy of ${contact.id}` }, attestation: null }]);
-  const before = await data.contacts.find(O, contact.id);
+    return data.contactWriter.addContacts(O, [
+      { contact: { ...contact, id: `copy of ${contact.id}` }, attestation: null },
+    ]);
+  const before = await data.contacts.findContact(O, contact.id);
   return before && data.contactWriter.updateContact(before, { ...before, name, fields: {} });
 }

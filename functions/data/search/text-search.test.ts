@@ -87,11 +87,11 @@ describe('Search for words in texts and notes', { timeout: 60_000 + RUNS * 5_000
             textLogWrite(data.table, O, { contactId: ann.id, id: message.id, kind: 'MESSAGE' }),
           ]),
       );
-    expect((await data.search.texts.find(O, 'needle', null)).needsFolding).toBe(true);
+    expect((await data.search.texts.findTexts(O, 'needle', null)).needsFolding).toBe(true);
     await foldAll(data);
     const blocks = await data.table.queryAll(textSearchPk(O), 'BLOCK#');
     expect(blocks.length).toBeGreaterThan(6);
-    expect(await data.search.texts.find(O, 'needle', null)).toMatchObject({
+    expect(await data.search.texts.findTexts(O, 'needle', null)).toMatchObject({
       texts: [{ id: oldest.id }],
       next: null,
       needsFolding: false,

@@ -48,7 +48,7 @@ export class TextSearch {
    * signatures, and only the blocks that may have the words: about 200,000 texts each. Cost: for each of at most six ranges one query of
    * 100 records, one of six blocks (about 60 KB each) or two of 200 signatures and six blocks, and at most 100 reads of texts.
    */
-  async find(organizationId: OrganizationId, search: string, after: TextId | null): Promise<TextSearchPage> {
+  async findTexts(organizationId: OrganizationId, search: string, after: TextId | null): Promise<TextSearchPage> {
     let needsFolding = false;
     let from = after;
     for (let range = 1; ; range += 1) {

@@ -29,7 +29,7 @@ export class SecondFactors {
     this.#audit = audit;
   }
 
-  async find(userId: UserId): Promise<SecondFactor | null> {
+  async findSecondFactor(userId: UserId): Promise<SecondFactor | null> {
     const item = await this.#table.get(secondFactorKey(userId));
     if (!item) return null;
     return {
@@ -107,7 +107,7 @@ export class SecondFactors {
   }
 
   /** Removes the second factor. Returns false when there is none. */
-  async remove(userId: UserId, now: Date): Promise<boolean> {
+  async removeSecondFactor(userId: UserId, now: Date): Promise<boolean> {
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.deleteWrite(secondFactorKey(userId), { ConditionExpression: 'attribute_exists(pk)' }),

@@ -34,7 +34,7 @@ export class SessionList {
    * the one that was kept, which is older than all others and comes last. Cost: two reads, one query, one batch of reads.
    * @param after the `next` of the page before
    */
-  async list(
+  async listSessions(
     userId: UserId,
     { limit, after, now }: { readonly limit: number; readonly after: string | null; readonly now: Date },
   ): Promise<SessionPage> {

@@ -68,7 +68,7 @@ export class Sessions {
    * once an hour
    * also one transaction of two writes.
    */
-  async find(
+  async findSession(
     token: string,
     now: Date,
     options: { readonly staffNeedSecondFactor?: boolean } = {},

@@ -22,7 +22,7 @@ export class Messages {
     this.#table = table;
   }
 
-  async find(ref: MessageRef): Promise<Message | null> {
+  async findMessage(ref: MessageRef): Promise<Message | null> {
     const item = await this.#table.get(messageKey(ref.organizationId, ref.contactId, ref.id));
     return item ? toMessage(item) : null;
   }
@@ -127,7 +127,7 @@ export class Messages {
    * Removes a failed message from its conversation, on condition that it has not changed since it was read. A new attempt
    * that begins at the same moment wins, or is refused. Returns false when the message has changed.
    */
-  async remove(failed: Message, at: Date): Promise<boolean> {
+  async removeMessage(failed: Message, at: Date): Promise<boolean> {
     const write = this.#stateWrite(failed, [failed.state], { deleted: at.toISOString() });
     return falseIfConditionFails(() => this.#table.transact([write]));
   }

@@ -41,7 +41,7 @@ export class RestoredTable {
   }
 
   /** Returns null for a table that was not restored, or whose sending was resumed since. Cost: one read. */
-  async find(): Promise<Restore | null> {
+  async findRestore(): Promise<Restore | null> {
     const item = await this.#table.get(PLATFORM_PAUSE_KEY);
     return item?.restoredTo === undefined
       ? null

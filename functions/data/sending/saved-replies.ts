@@ -33,13 +33,13 @@ export class SavedReplies {
   }
 
   /** Returns all saved replies of an organization. Cost: one query. */
-  async list(organizationId: OrganizationId): Promise<SavedReply[]> {
+  async listSavedReplies(organizationId: OrganizationId): Promise<SavedReply[]> {
     const items = await this.#table.queryAll(repliesPk(organizationId), 'REPLY#');
     return items.map((item) => replyEntity.fromItem(item));
   }
 
   /** Stores a new saved reply. `FULL`: the organization has as many as it may have. */
-  async create(reply: SavedReply): Promise<'DONE' | 'FULL'> {
+  async createSavedReply(reply: SavedReply): Promise<'DONE' | 'FULL'> {
     const { organizationId, id } = reply;
     const failed = await failedConditions(() =>
       this.#table.transact([
@@ -57,7 +57,7 @@ export class SavedReplies {
   }
 
   /** Stores a changed reply as the version after `reply.version`. Returns false when someone has changed or deleted it. */
-  async update(reply: SavedReply): Promise<boolean> {
+  async updateSavedReply(reply: SavedReply): Promise<boolean> {
     const { organizationId, id, version } = reply;
     const next = { ...reply, version: version + 1 };
     return this.#table.put(replyEntity.toItem(next, organizationId, id), {
@@ -67,7 +67,7 @@ export class SavedReplies {
   }
 
   /** Deletes a reply. Returns false when it was deleted before. */
-  async delete(organizationId: OrganizationId, id: string): Promise<boolean> {
+  async deleteSavedReply(organizationId: OrganizationId, id: string): Promise<boolean> {
     return falseIfConditionFails(() =>
       this.#table.transact([
         this.#table.deleteWrite(replyKey(organizationId, id), { ConditionExpression: 'attribute_exists(pk)' }),

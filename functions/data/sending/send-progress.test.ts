@@ -48,7 +48,7 @@ let data: Data;
 beforeEach(async () => {
   ({ data } = await createInProcessData());
   await addContactsTo(data, O, people);
-  await data.campaigns.create(campaign);
+  await data.campaigns.createCampaign(campaign);
 });
 
 const join = (contacts: readonly ContactWithPhone[], seconds: number) =>
@@ -60,12 +60,12 @@ const join = (contacts: readonly ContactWithPhone[], seconds: number) =>
   });
 
 async function findEnrollment(contact: ContactWithPhone): Promise<Enrollment> {
-  return (await data.enrollments.find(O, campaign.id, contact.id)) ?? fail();
+  return (await data.enrollments.findEnrollment(O, campaign.id, contact.id)) ?? fail();
 }
 
 async function findWaitingMessage(contact: ContactWithPhone): Promise<Message> {
   const enrollment = await findEnrollment(contact);
-  const message = await data.messages.find({
+  const message = await data.messages.findMessage({
     organizationId: O,
     contactId: contact.id,
     id: enrollment.messageId ?? '',
@@ -179,7 +179,7 @@ describe('the figures of a send run', () => {
     const late = waiting.filter(({ progressCell }) => progressCell?.shard === row);
     await data.table.delete(progressCellKey(O, { date: TODAY, runNumber: 0, campaign: campaign.id, row }));
     for (const { contact } of late) {
-      const enrollment = await data.enrollments.find(O, campaign.id, contact.id);
+      const enrollment = await data.enrollments.findEnrollment(O, campaign.id, contact.id);
       if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
     }
     const left = people.length - late.length;

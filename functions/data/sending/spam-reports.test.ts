@@ -40,8 +40,8 @@ async function createHandedOver(id: string): Promise<Message> {
 /** Records one report as the worker does. Repeats it while another write is first. */
 async function report(id: string, status: CarrierStatus, code: number | null): Promise<void> {
   for (;;) {
-    const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
-    const filtered = await data.spamReports.find(O, C);
+    const message = await data.messages.findMessage({ organizationId: O, contactId: 'lead', id });
+    const filtered = await data.spamReports.findSpamReport(O, C);
     if (!message || message.state === status || message.state === 'DELIVERED') return;
     if (code === 30007 && !filtered) await data.spamReports.initialize(O, C);
     if (
@@ -58,7 +58,7 @@ async function report(id: string, status: CarrierStatus, code: number | null): P
 }
 
 const countFiltered = async (): Promise<number> => {
-  const filtered = await data.spamReports.find(O, C);
+  const filtered = await data.spamReports.findSpamReport(O, C);
   return filtered ? recentMarks(filtered).length : 0;
 };
 
@@ -68,7 +68,7 @@ describe('the filtered messages of a campaign', () => {
     await report('a', 'DELIVERED', null);
     await createHandedOver('b');
     await report('b', 'UNDELIVERED', 30003);
-    expect(await data.spamReports.find(O, C)).toBeNull();
+    expect(await data.spamReports.findSpamReport(O, C)).toBeNull();
   });
 
   it('Each filtered message counts once, for any number of parallel and repeated reports', async () => {
@@ -81,7 +81,7 @@ describe('the filtered messages of a campaign', () => {
       ),
     );
     expect(await countFiltered()).toBe(10);
-    const filtered = await data.spamReports.find(O, C);
+    const filtered = await data.spamReports.findSpamReport(O, C);
     expect(filtered && isSpamSuspected(filtered)).toBe(false);
   });
 
@@ -115,7 +115,7 @@ describe('the filtered messages of a campaign', () => {
     await report('a', 'DELIVERED', null);
     expect(await countFiltered()).toBe(0);
     await data.spamReports.pruneMarks(O, C);
-    expect(await data.spamReports.find(O, C)).toBeNull();
+    expect(await data.spamReports.findSpamReport(O, C)).toBeNull();
   });
 
   it.each([

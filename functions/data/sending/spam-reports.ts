@@ -27,7 +27,7 @@ export class SpamReports {
     this.#table = table;
   }
 
-  async find(organizationId: OrganizationId, campaignId: CampaignId): Promise<FilteredReports | null> {
+  async findSpamReport(organizationId: OrganizationId, campaignId: CampaignId): Promise<FilteredReports | null> {
     return toFilteredReports(await this.#table.get(filteredKey(organizationId, campaignId)));
   }
 
@@ -82,7 +82,7 @@ export class SpamReports {
 
   /** Removes marks that no longer count, and the item together with the last mark. */
   async pruneMarks(organizationId: OrganizationId, campaignId: CampaignId): Promise<void> {
-    const filtered = await this.find(organizationId, campaignId);
+    const filtered = await this.findSpamReport(organizationId, campaignId);
     if (!filtered) return;
     const recent = new Set(recentMarks(filtered));
     const old = Object.keys(filtered.marks).filter((mark) => !recent.has(mark));

@@ -23,7 +23,7 @@ describe('The claim of a test text', () => {
   beforeEach(async () => {
     ({ data } = await createInProcessData());
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
-    await data.unlinkedMessages.create(TEST, NOW);
+    await data.unlinkedMessages.createUnlinkedMessage(TEST, NOW);
   });
 
   /** Claims as a sender that read the organization before any pause. */
@@ -35,7 +35,7 @@ describe('The claim of a test text', () => {
   it('fails when sending was paused since the sender read the organization', async () => {
     await data.pauses.setCarrierPause('o', buildCarrierPause('BACK_OFF', 'CARRIER_20429', NOW));
     expect(await claim()).toBe('PAUSED');
-    expect(await data.unlinkedMessages.find('o', 'test')).toMatchObject({ state: 'SCHEDULED' });
+    expect(await data.unlinkedMessages.findUnlinkedMessage('o', 'test')).toMatchObject({ state: 'SCHEDULED' });
   });
 
   it('happens once', async () => {

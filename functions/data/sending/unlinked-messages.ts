@@ -49,7 +49,7 @@ export class UnlinkedMessages {
    * Returns false when the message exists already, or when a condition of `also` fails. The message is then canceled, so
    * that a repetition does not create it.
    */
-  async create(unlinked: UnlinkedMessage, now: Date, also: readonly Write[] = []): Promise<boolean> {
+  async createUnlinkedMessage(unlinked: UnlinkedMessage, now: Date, also: readonly Write[] = []): Promise<boolean> {
     const item = {
       ...unlinkedMessageKey(unlinked.organizationId, unlinked.id),
       ...unlinked,
@@ -65,7 +65,7 @@ export class UnlinkedMessages {
     }
   }
 
-  async find(organizationId: OrganizationId, id: string): Promise<UnlinkedMessage | null> {
+  async findUnlinkedMessage(organizationId: OrganizationId, id: string): Promise<UnlinkedMessage | null> {
     const item = await this.#table.get(unlinkedMessageKey(organizationId, id));
     if (!item) return null;
     return {
@@ -92,7 +92,7 @@ export class UnlinkedMessages {
     gate: readonly Write[] = [],
   ): Promise<'CLAIMED' | 'CHANGED' | 'OPTED_OUT' | 'PACE_LIMIT' | 'PAUSED'> {
     // The number of an erased contact has no consent item that the transaction could check.
-    const state = (await this.#consents.find(unlinked.organizationId, unlinked.phone)).state;
+    const state = (await this.#consents.findConsent(unlinked.organizationId, unlinked.phone)).state;
     if (unlinked.kind === 'TEST' && state === 'OPTED_OUT') return 'OPTED_OUT';
     const consent =
       unlinked.kind === 'TEST' ? [this.#consents.notOptedOutCheck(unlinked.organizationId, unlinked.phone)] : [];

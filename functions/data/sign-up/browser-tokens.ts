@@ -27,7 +27,7 @@ export class BrowserTokens {
   }
 
   /** Stores a new token. `also`: uses up the code in the same transaction. Returns false when the code was used before. */
-  async create(
+  async createBrowserToken(
     token: string,
     owner: TokenOwner,
     { now, also }: { readonly now: Date; readonly also: readonly Write[] },

@@ -22,7 +22,7 @@ export class PlatformNumbers {
   }
 
   /** Returns the number of a brand, or null when operators have set none. Cost: one read. */
-  async find(brand: string): Promise<E164 | null> {
+  async findPlatformNumber(brand: string): Promise<E164 | null> {
     return readPhoneOrNull((await this.#table.get(platformNumberKey(brand)))?.number);
   }
 

@@ -46,7 +46,7 @@ export class Registrations {
    * Creates the organization, the owner and the membership, and uses up the code and the link. Returns false when the code
    * or the link was used in the meantime, or someone has created a user with the e-mail address. Nothing changes then.
    */
-  async create(
+  async createRegistration(
     { organization, user, passwordHash, code, linkId }: Registration,
     now: Date,
     by: UserId = user.id,

@@ -81,7 +81,7 @@ export class SignUpLinks {
   }
 
   /** Returns links, newest first, used ones included. Cost: one query. */
-  async list(options: {
+  async listSignUpLinks(options: {
     readonly limit: number;
     readonly after: string | null;
   }): Promise<{ readonly links: SignUpLink[]; readonly next: string | null }> {

@@ -40,17 +40,17 @@ const WRITE_CASES: readonly {
   write: (data: Data) => Promise<unknown>;
   answer: unknown;
 }[] = [
-  { name: 'creating a job', write: ({ jobs }) => jobs.create(job), answer: true },
+  { name: 'creating a job', write: ({ jobs }) => jobs.createJob(job), answer: true },
   {
     name: 'canceling a job',
-    given: ({ jobs }) => jobs.create(job),
+    given: ({ jobs }) => jobs.createJob(job),
     write: ({ jobs }) => jobs.cancel(O, 'j', ['RUNNING']),
     answer: true,
   },
-  { name: 'creating a campaign', write: ({ campaigns }) => campaigns.create(campaign), answer: true },
+  { name: 'creating a campaign', write: ({ campaigns }) => campaigns.createCampaign(campaign), answer: true },
   {
     name: 'changing a campaign',
-    given: ({ campaigns }) => campaigns.create(campaign),
+    given: ({ campaigns }) => campaigns.createCampaign(campaign),
     write: async ({ campaigns }) =>
       (await campaigns.change(O, 'c', (before) => ({ ...before, name: `${before.name}!` })))?.name,
     answer: 'C!',
@@ -62,7 +62,7 @@ const WRITE_CASES: readonly {
   },
   {
     name: 'creating a message without a contact',
-    write: ({ unlinkedMessages }) => unlinkedMessages.create(unlinkedMessage, NOW),
+    write: ({ unlinkedMessages }) => unlinkedMessages.createUnlinkedMessage(unlinkedMessage, NOW),
     answer: true,
   },
   {
@@ -143,9 +143,9 @@ describe('a write that conflicts with a transaction on the same item', () => {
       };
     });
     const data = createData(new Table(TABLE_NAME, client, async () => undefined));
-    await data.jobs.create(job);
+    await data.jobs.createJob(job);
     await data.jobs.finish(O, 'j', 'DONE');
-    expect((await data.jobs.find(O, 'j'))?.state).toBe('DONE');
+    expect((await data.jobs.findJob(O, 'j'))?.state).toBe('DONE');
     client.destroy();
   });
 });

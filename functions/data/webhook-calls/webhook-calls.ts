@@ -56,7 +56,7 @@ export class WebhookCalls {
     this.#tries = new CallTriesWriter(table);
   }
 
-  async find(ref: WebhookCallRef): Promise<WebhookCall | null> {
+  async findWebhookCall(ref: WebhookCallRef): Promise<WebhookCall | null> {
     const item = await this.#table.get(callKey(ref));
     return item ? callEntity.fromItem(item) : null;
   }
@@ -65,7 +65,7 @@ export class WebhookCalls {
    * Stores a new call, which is due at once. `also`: a write that ends what the call belongs to, so that nothing is called twice. Returns
    * false when that write fails, or when the contact is erased. Cost: five writes.
    */
-  async create(call: WebhookCall, also: Write): Promise<boolean> {
+  async createWebhookCall(call: WebhookCall, also: Write): Promise<boolean> {
     const { organizationId, contactId, id, ifThenId, created } = call;
     const expires = toTtl(created, 'webhookCall');
     await this.#due.markFollowUps(organizationId, created);

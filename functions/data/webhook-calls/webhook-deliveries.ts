@@ -60,7 +60,7 @@ export class WebhookDeliveries {
     this.#tries = new CallTriesWriter(table);
   }
 
-  async find(ref: DeliveryRef): Promise<WebhookDelivery | null> {
+  async findDelivery(ref: DeliveryRef): Promise<WebhookDelivery | null> {
     const item = await this.#table.get(deliveryKey(ref));
     return item ? toDelivery(deliveryEntity.fromItem(item)) : null;
   }
@@ -69,7 +69,7 @@ export class WebhookDeliveries {
    * Stores deliveries of one organization that are due at `now`. Those that exist stay as they are, so that a repetition makes nothing
    * again. Cost: two writes for each.
    */
-  async add(organizationId: OrganizationId, deliveries: readonly WebhookDelivery[], now: Date): Promise<void> {
+  async addDelivery(organizationId: OrganizationId, deliveries: readonly WebhookDelivery[], now: Date): Promise<void> {
     if (deliveries.length > 0) await this.#due.markFollowUps(organizationId, now);
     for (let from = 0; from < deliveries.length; from += DELIVERIES_PER_TRANSACTION) {
       const chunk = deliveries.slice(from, from + DELIVERIES_PER_TRANSACTION);

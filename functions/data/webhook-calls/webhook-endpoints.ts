@@ -76,13 +76,13 @@ export class WebhookEndpoints {
   }
 
   /** Returns all endpoints of an organization, oldest first. Cost: one query. */
-  async list(organizationId: OrganizationId): Promise<StoredEndpoint[]> {
+  async listEndpoints(organizationId: OrganizationId): Promise<StoredEndpoint[]> {
     const items = await this.#table.queryAll(endpointKey(organizationId, '').pk, PREFIX);
     return items.map((item) => endpointEntity.fromItem(item));
   }
 
   /** Returns an endpoint, or null. Cost: one read. */
-  async find(organizationId: OrganizationId, id: string): Promise<StoredEndpoint | null> {
+  async findEndpoint(organizationId: OrganizationId, id: string): Promise<StoredEndpoint | null> {
     const item = await this.#table.get(endpointKey(organizationId, id));
     return item ? endpointEntity.fromItem(item) : null;
   }
@@ -94,7 +94,7 @@ export class WebhookEndpoints {
   }
 
   /** Adds an endpoint. `also`: the record of it. Cost: a read, a query and a transaction of three writes. */
-  add(organizationId: OrganizationId, endpoint: StoredEndpoint, also: Write): Promise<EndpointChange> {
+  addEndpoint(organizationId: OrganizationId, endpoint: StoredEndpoint, also: Write): Promise<EndpointChange> {
     return this.#commit(organizationId, also, (endpoints) => {
       if (endpoints.length >= MAX_ENDPOINTS) return 'FULL';
       const write = this.#table.putWrite(toItem(organizationId, endpoint), IF_ABSENT);
@@ -126,7 +126,7 @@ export class WebhookEndpoints {
   }
 
   /** Removes an endpoint. Its log expires. `also`: the record of it. Cost: as `add`. */
-  remove(organizationId: OrganizationId, id: string, also: Write): Promise<EndpointChange> {
+  removeEndpoint(organizationId: OrganizationId, id: string, also: Write): Promise<EndpointChange> {
     return this.#commit(organizationId, also, (endpoints) => {
       if (!endpoints.some((each) => each.id === id)) return 'MISSING';
       return {
@@ -157,7 +157,7 @@ export class WebhookEndpoints {
       // The head is read first: when it is unchanged at the commit, so is every endpoint that was read after it.
       const item = await this.#table.get(headEntity.key(organizationId));
       const version = item ? headEntity.fromItem(item).version : 0;
-      const decided = decide(await this.list(organizationId));
+      const decided = decide(await this.listEndpoints(organizationId));
       if (typeof decided === 'string') return decided;
       const head = headEntity.toItem({ types: listWantedTypes(decided.after), version: version + 1 }, organizationId);
       const isCommitted = await falseIfConditionFails(() =>

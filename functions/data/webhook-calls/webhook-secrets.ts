@@ -25,7 +25,7 @@ export class WebhookSecrets {
     this.#table = table;
   }
 
-  async find(organizationId: OrganizationId): Promise<WebhookSecretNumber> {
+  async findWebhookSecret(organizationId: OrganizationId): Promise<WebhookSecretNumber> {
     const item = await this.#table.get(secretEntity.key(organizationId));
     return item ? secretEntity.fromItem(item) : { number: 1, rotated: null };
   }

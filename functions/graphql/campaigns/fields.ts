@@ -168,7 +168,7 @@ export function campaignFields(deps: CampaignDeps) {
           const answer = await respondCampaign(deps, campaign, { counts: new Map(), pack });
           const contactId = campaign instanceof Refusal ? null : (campaign.forContactId ?? null);
           if (answer instanceof Refusal || !contactId) return answer;
-          const contact = await deps.data.contacts.find(actor.organizationId, contactId);
+          const contact = await deps.data.contacts.findContact(actor.organizationId, contactId);
           return { campaign: { ...answer.campaign, leadName: showName(contact, mask) } };
         }),
     }),

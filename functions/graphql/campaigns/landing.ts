@@ -48,7 +48,11 @@ export async function withLanding<Answer extends { readonly campaign: { readonly
   const { campaign } = answer;
   const loaded = withFigures
     ? await loadCampaignLanding(deps, actor, campaign.id)
-    : { landing: await deps.data.campaignLandings.find(actor.organizationId, campaign.id), figures: null, days: [] };
+    : {
+        landing: await deps.data.campaignLandings.findCampaignLanding(actor.organizationId, campaign.id),
+        figures: null,
+        days: [],
+      };
   const landing = loaded?.landing;
   if (!loaded || !landing) return answer;
   const { code, title, description, color, image, items } = landing;

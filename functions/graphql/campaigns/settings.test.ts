@@ -44,8 +44,8 @@ async function update(input: object, meanwhile: () => Promise<unknown> = async (
 }
 
 const find = async () => ({
-  campaign: await data.campaigns.find(O, campaignId),
-  landing: await data.campaignLandings.find(O, campaignId),
+  campaign: await data.campaigns.findCampaign(O, campaignId),
+  landing: await data.campaignLandings.findCampaignLanding(O, campaignId),
 });
 
 it.each([

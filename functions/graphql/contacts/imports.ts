@@ -59,7 +59,7 @@ export function importFields(deps: ImportDeps) {
       empty: { mapping: null },
       run: async ({ actor }, { headers }) => {
         const [saved, fields] = await Promise.all([
-          data.mappings.find(actor.organizationId, headers),
+          data.mappings.findMapping(actor.organizationId, headers),
           findEntries(deps, actor.organizationId, 'FIELDS'),
         ]);
         const names = new Map(fields.map(({ id, name }) => [id, name]));

@@ -44,7 +44,7 @@ describe('Trying the platform out', () => {
   it('needs the consent of the person', async () => {
     for (const consent of [false, null, undefined])
       expect(await tryNow({ consent })).toMatchObject({ success: false, errors: ['Please fill in what is needed.'] });
-    expect((await form.data.consents.find('o', PHONE)).contactId).toBeNull();
+    expect((await form.data.consents.findConsent('o', PHONE)).contactId).toBeNull();
     // Nothing was claimed either.
     expect(await tryNow()).toMatchObject({ success: true });
   });

@@ -160,7 +160,7 @@ export function pitchFields(deps: PitchFieldDeps) {
         runIdempotent(deps.data.idempotency, actor, 'createSlideWidget', input, async () => {
           const { pitchSlideId: slideId, campaignId, widgetType, slideWidget } = input;
           const widget = { ...NO_WIDGET, ...dropMissing(slideWidget), widgetType };
-          if (campaignId && !(await deps.data.campaigns.find(actor.organizationId, campaignId)))
+          if (campaignId && !(await deps.data.campaigns.findCampaign(actor.organizationId, campaignId)))
             return notFound('campaign');
           if (slideId) return respondWidget(await createWidget(deps, actor, { slideId, widget }));
           if (!campaignId) return new Refusal('Name a slide or a campaign.');

@@ -52,14 +52,14 @@ export function contractFields(deps: ContractDeps) {
       input: z.object({}),
       empty: { token: null },
       run: async ({ actor: { sessionId, userId, now } }) => ({
-        token: await deps.data.staffTokens.create(sessionId, userId, now),
+        token: await deps.data.staffTokens.createStaffToken(sessionId, userId, now),
       }),
     }),
     migrations: field({
       input: z.object({}),
       empty: { migrations: [] },
       run: async () => ({
-        migrations: reportMigrations(deps.migrationPlans, await deps.data.migrations.list()).map(
+        migrations: reportMigrations(deps.migrationPlans, await deps.data.migrations.listMigrations()).map(
           ({ name, what: about, status, read, changed, segments: parts, doneSegments: doneParts, done }) => ({
             name,
             about,

@@ -40,7 +40,7 @@ describe('Changes by platform staff', () => {
     });
   };
   const list = async (organizationId = 'o') =>
-    (await data.audit.list(organizationId, { limit: 10, after: null })).records;
+    (await data.audit.listAuditEntries(organizationId, { limit: 10, after: null })).records;
 
   it('are recorded with ids and counts, never with texts, also when they are refused', async () => {
     await call('messageLead', { leadId: 'c1', message: 'A private text' }, true);
@@ -77,7 +77,10 @@ describe('Changes by platform staff', () => {
     const pages: string[] = [];
     let after: string | null = null;
     do {
-      const page: Awaited<ReturnType<Data['audit']['list']>> = await data.audit.list('o', { limit: 2, after });
+      const page: Awaited<ReturnType<Data['audit']['listAuditEntries']>> = await data.audit.listAuditEntries('o', {
+        limit: 2,
+        after,
+      });
       pages.push(...page.records.map(({ details }) => String(details.leadId)));
       after = page.next;
     } while (after !== null);

@@ -13,7 +13,7 @@ export function engagementFields(deps: EngagementDeps) {
     engagementMetrics: field({
       input: z.object({}),
       empty: { engagementMetrics: null, metrics: null },
-      run: async () => toAnswer(metricsView(await deps.data.engagementWeights.find())),
+      run: async () => toAnswer(metricsView(await deps.data.engagementWeights.findWeights())),
     }),
     updateEngagementMetrics: field({
       input: z.object({

@@ -19,7 +19,7 @@ function answering(redirect: Redirect): RedirectPageDeps {
   const found = { ...campaign, steps: { one: { ...step, featureType: 'REDIRECT' as const, redirect } } };
   const data = {
     pitchLinks: {
-      find: async (code: string) =>
+      findPitchLink: async (code: string) =>
         code === LEAD_CODE
           ? { organizationId: 'o', campaignId: 'c', contactId: '-', round: 1, appointmentId: null }
           : null,
@@ -27,7 +27,7 @@ function answering(redirect: Redirect): RedirectPageDeps {
     accounts: {
       findOrganization: async () => newOrganization({ id: 'o', name: 'Sunrise & Sons', brand: 'opportunity' }),
     },
-    campaigns: { find: async () => found },
+    campaigns: { findCampaign: async () => found },
   };
   const never = async (): Promise<never> => {
     throw new Error('A link for the team counts nothing');

@@ -17,7 +17,7 @@ export interface ListedKey {
 
 /** Returns the keys of the organization, oldest first. Cost: one query and two batches of reads. */
 export async function listApiKeys({ data }: ApiKeyDeps, { organizationId }: Actor): Promise<readonly ListedKey[]> {
-  return addNames(data, organizationId, await data.apiKeys.list(organizationId));
+  return addNames(data, organizationId, await data.apiKeys.listApiKeys(organizationId));
 }
 
 async function addNames(
@@ -48,7 +48,7 @@ export async function createApiKey(
   const [membership] = await data.accounts.findOwnMemberships(userId, [organizationId]);
   if (!membership) return new Refusal('Only people of the organization can create keys.');
   const given = { name: trimmed, scopes: [...new Set(scopes)], userId };
-  const created = await data.apiKeys.create(organizationId, given, now);
+  const created = await data.apiKeys.createApiKey(organizationId, given, now);
   if (!created) return new Refusal(`An organization has at most ${MAX_API_KEYS} keys. End one that no one uses.`);
   const { key, token } = created;
   const [listed = { key, personName: null }] = await addNames(data, organizationId, [key]);

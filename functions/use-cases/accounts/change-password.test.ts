@@ -27,7 +27,7 @@ describe('A signed-in person who changes the password', () => {
 
   /** Returns the message of a refusal, or null for success. */
   async function change(oldPassword: string, password = NEW, repeated = password): Promise<string | null> {
-    const session = await data.sessions.find(here, NOW);
+    const session = await data.sessions.findSession(here, NOW);
     if (!session) throw new Error('The session has ended');
     const { id: sessionId, userId, organizationId, access, wpAdmin } = session;
     const refusal = await changePassword(
@@ -42,8 +42,8 @@ describe('A signed-in person who changes the password', () => {
     const elsewhere = await data.sessions.start('u', 'o', NOW);
     const link = await data.passwords.issueLink('u', 'operator', NOW);
     expect(await change('right')).toBeNull();
-    expect((await data.sessions.find(here, LATER))?.userId).toBe('u');
-    expect(await data.sessions.find(elsewhere, LATER)).toBeNull();
+    expect((await data.sessions.findSession(here, LATER))?.userId).toBe('u');
+    expect(await data.sessions.findSession(elsewhere, LATER)).toBeNull();
     expect(await data.passwords.useLink(link, 'u', 'hash', LATER)).toBe(false);
     expect(disconnected).toEqual(['o']);
     const stored = await data.accounts.findCredentials('ann@sunrise.test');
@@ -53,7 +53,7 @@ describe('A signed-in person who changes the password', () => {
   it('is signed out here too by a later sign-out on all devices', async () => {
     await change('right');
     await data.sessions.endAll('u', LATER);
-    expect(await data.sessions.find(here, LATER)).toBeNull();
+    expect(await data.sessions.findSession(here, LATER)).toBeNull();
   });
 
   it('needs the current password, and guesses are limited', async () => {

@@ -17,7 +17,7 @@ describe('A hand-off to another site', () => {
       'hash',
     );
     await data.accounts.addMember({ userId: 'ann', organizationId: 'o', organizationName: 'O', access: 'MANAGER' });
-    const session = await data.sessions.find(await data.sessions.start('ann', 'o', NOW), NOW);
+    const session = await data.sessions.findSession(await data.sessions.start('ann', 'o', NOW), NOW);
     sessionId = session?.id ?? '';
   });
 
@@ -34,7 +34,10 @@ describe('A hand-off to another site', () => {
   it('becomes a session of the same person in the same organization, once', async () => {
     const token = await issue();
     const session = await exchange(token);
-    expect(await data.sessions.find(session ?? '', later(2))).toMatchObject({ userId: 'ann', organizationId: 'o' });
+    expect(await data.sessions.findSession(session ?? '', later(2))).toMatchObject({
+      userId: 'ann',
+      organizationId: 'o',
+    });
     expect(session).not.toBe(token);
     expect(await exchange(token)).toBeNull();
   });
@@ -63,10 +66,10 @@ describe('A hand-off to another site', () => {
     const member = { userId: 'ann', organizationId: 'o', organizationName: 'O', access: 'MANAGER' } as const;
     await data.accounts.removeMember(member, { userId: 'owner', at: NOW });
     const session = await exchange(token);
-    expect(await data.sessions.find(session ?? '', later(2))).toBeNull();
+    expect(await data.sessions.findSession(session ?? '', later(2))).toBeNull();
   });
 
   it('cannot be used as a session itself', async () => {
-    expect(await data.sessions.find(await issue(), NOW)).toBeNull();
+    expect(await data.sessions.findSession(await issue(), NOW)).toBeNull();
   });
 });

@@ -55,6 +55,6 @@ export async function issueLegacyHandOff(
   }: { readonly user: User; readonly session: string; readonly pack: Pack; readonly now: Date },
 ): Promise<string | null> {
   if (user.isLegacy !== true || pack.links.legacyUrl === undefined) return null;
-  const started = await data.sessions.find(session, now);
+  const started = await data.sessions.findSession(session, now);
   return started === null ? null : data.handOffs.issue(started, started.id, now);
 }

@@ -186,7 +186,7 @@ describe('An invitation', () => {
 
   it('opens a campaign of the own organization, and gives calendar links', async () => {
     const campaign = buildTwoStepCampaign(NOW);
-    await data.campaigns.create(campaign);
+    await data.campaigns.createCampaign(campaign);
     const people = [{ email: 'cleo@acme.test', access: 'LIMITED' as const }];
     const opens = { campaignId: campaign.id, showCalendly: true };
     expect(await inviteUsers(deps(), actor('OWNER', NOW, 'other'), people, opens, '')).toMatchObject({
@@ -203,7 +203,7 @@ describe('An invitation', () => {
       files: NO_GROUP_FILES,
       version: 1,
     };
-    await data.groups.create(group, null);
+    await data.groups.createGroup(group, null);
     expect(await inviteUsers(deps(), actor(), people, { ...opens, groupId: 'other' }, '')).toMatchObject({
       errors: ['There is no such group.'],
     });

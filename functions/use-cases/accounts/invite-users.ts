@@ -44,8 +44,9 @@ export async function inviteUsers(
   const reason = findReason(own, people);
   if (reason !== null) return new Refusal(reason);
   const { campaignId, groupId = null } = opens;
-  if (campaignId !== null && !(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
-  if (groupId !== null && !(await data.groups.find(organizationId, groupId))) return notFound('group');
+  if (campaignId !== null && !(await data.campaigns.findCampaign(organizationId, campaignId)))
+    return notFound('campaign');
+  if (groupId !== null && !(await data.groups.findGroup(organizationId, groupId))) return notFound('group');
   for (const { email } of people) {
     const user = (await data.accounts.findCredentials(email))?.user;
     const [member] = user ? await data.accounts.findMemberships(organizationId, [user.id]) : [];
@@ -57,7 +58,15 @@ export async function inviteUsers(
       return new Refusal(`Too many invitations. Try again in ${Math.ceil(waitSeconds / 60)} min.`);
   }
   for (const { email, access } of people) {
-    await data.invitations.save({ organizationId, email, access, invitedBy: userId, host, created: now, ...opens });
+    await data.invitations.saveInvitation({
+      organizationId,
+      email,
+      access,
+      invitedBy: userId,
+      host,
+      created: now,
+      ...opens,
+    });
     await mails.send({ body: invitationMail(organizationId, email) });
   }
   await publish([organizationChanged(organizationId)]);
@@ -81,7 +90,7 @@ export async function resendInvitation(
   host: string,
 ): Promise<readonly InvitedPerson[] | Refusal> {
   const email = parseInvitationId(invitationId);
-  const invitation = email === null ? null : await deps.data.invitations.find(actor.organizationId, email);
+  const invitation = email === null ? null : await deps.data.invitations.findInvitation(actor.organizationId, email);
   if (!invitation) return notFound('invitation');
   const { campaignId, groupId = null, showCalendly } = invitation;
   const people = [{ email: invitation.email, access: invitation.access }];
@@ -93,5 +102,5 @@ export async function listInvitations(
   { data }: { readonly data: Pick<Data, 'invitations'> },
   { organizationId, now }: Actor,
 ): Promise<Invitation[]> {
-  return (await data.invitations.list(organizationId)).filter(({ ends }) => ends > now);
+  return (await data.invitations.listInvitations(organizationId)).filter(({ ends }) => ends > now);
 }

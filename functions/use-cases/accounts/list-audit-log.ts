@@ -23,7 +23,7 @@ export async function listAuditLog(
   { organizationId }: Actor,
   after: string | null,
 ): Promise<{ readonly entries: AuditLogEntry[]; readonly next: string | null }> {
-  const { records, next } = await data.audit.list(organizationId, { limit: PAGE_SIZE, after });
+  const { records, next } = await data.audit.listAuditEntries(organizationId, { limit: PAGE_SIZE, after });
   const users = await data.accounts.findUsers(
     records.flatMap((record) => [record.userId, ...(readAbout(record) ?? [])]),
   );

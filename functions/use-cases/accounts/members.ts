@@ -122,7 +122,7 @@ async function withdrawInvitations(
 ): Promise<number | Refusal> {
   let count = 0;
   for (const email of emails) {
-    const invitation = await data.invitations.find(organizationId, email);
+    const invitation = await data.invitations.findInvitation(organizationId, email);
     if (!invitation) continue;
     if (!getAssignableAccess(access).includes(invitation.access)) return new Refusal('They may do more than you.');
     if (await data.invitations.withdraw(invitation, { userId, at: now })) count += 1;

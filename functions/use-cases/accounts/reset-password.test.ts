@@ -53,8 +53,8 @@ describe('A link for a new password', () => {
   it('sets it, signs the person in, and ends the sessions on all other devices', async () => {
     const before = await data.sessions.start('u', 'o', NOW);
     const session = await reset(await data.passwords.issueLink('u', 'operator', NOW));
-    expect((await data.sessions.find(session, hoursLater(1)))?.userId).toBe('u');
-    expect(await data.sessions.find(before, hoursLater(1))).toBeNull();
+    expect((await data.sessions.findSession(session, hoursLater(1)))?.userId).toBe('u');
+    expect(await data.sessions.findSession(before, hoursLater(1))).toBeNull();
     expect(disconnected.sort()).toEqual(['o', 'other']);
     expect(await login(NEW)).toBe(true);
     expect(await login('right')).toBe(false);

@@ -30,8 +30,8 @@ const deps = () => ({ data: machine.data, bulk: machine.queue('bulk'), publish: 
 beforeEach(async () => {
   machine = await TestMachine.start(NOW);
   await machine.data.accounts.createOrganization(OUR_ORGANIZATION);
-  await machine.data.contactWriter.add('o', [{ contact, attestation: null }]);
-  await machine.data.campaigns.create(
+  await machine.data.contactWriter.addContacts('o', [{ contact, attestation: null }]);
+  await machine.data.campaigns.createCampaign(
     withAppointmentSteps({ ...campaign, steps: { ...campaign.steps, two: tomorrow } }),
   );
 });
@@ -52,12 +52,13 @@ async function book(occasion: Occasion | null = NOON, campaignsToAdd = [campaign
 }
 
 const settle = (): Promise<void> => machine.timeline.runUntil(new Date(machine.now().getTime() + 60_000));
-const findEnrollment = ({ id }: Appointment) => machine.data.enrollments.find('o', campaign.id, contact.id, id);
+const findEnrollment = ({ id }: Appointment) =>
+  machine.data.enrollments.findEnrollment('o', campaign.id, contact.id, id);
 async function findWaiting(appointment: Appointment) {
   const enrollment = await findEnrollment(appointment);
   const message =
     enrollment?.messageId &&
-    (await machine.data.messages.find({ organizationId: 'o', contactId: contact.id, id: enrollment.messageId }));
+    (await machine.data.messages.findMessage({ organizationId: 'o', contactId: contact.id, id: enrollment.messageId }));
   return message ? { step: message.campaign?.stepId, due: message.due.toISOString().slice(11, 16) } : null;
 }
 
@@ -133,16 +134,16 @@ describe('An appointment', () => {
         changes({ changeOccasion: (old) => old && { ...old, location: 'Elm' } }),
       ),
     ]);
-    const stored = await machine.data.appointments.find('o', appointment.id);
+    const stored = await machine.data.appointments.findAppointment('o', appointment.id);
     expect(stored).toMatchObject({ occasion: { time: '13:00', location: 'Elm' }, version: 3 });
   });
 
   it('without a date takes only campaigns without steps around it', async () => {
     const input = { contactId: contact.id, ...changes({ changeOccasion: () => null, campaignsToAdd: [campaign.id] }) };
     expect(await createAppointment(deps(), STAFF, input)).toBeInstanceOf(Refusal);
-    await machine.data.campaigns.create({ ...campaign, id: 'plain' });
+    await machine.data.campaigns.createCampaign({ ...campaign, id: 'plain' });
     await book(null, ['plain']);
-    expect((await machine.data.enrollments.find('o', 'plain', contact.id))?.state).toBe('ACTIVE');
+    expect((await machine.data.enrollments.findEnrollment('o', 'plain', contact.id))?.state).toBe('ACTIVE');
   });
 
   it('refuses a date that does not exist, and more campaigns or appointments than it can hold', async () => {
@@ -159,7 +160,7 @@ describe('An appointment', () => {
     const [first, second] = [await book(), await book({ ...NOON, time: '15:00' })];
     await cancelAppointment(deps(), STAFF, second.id);
     await settle();
-    const instant = () => machine.data.enrollments.find('o', campaign.id, contact.id);
+    const instant = () => machine.data.enrollments.findEnrollment('o', campaign.id, contact.id);
     expect([(await findEnrollment(second))?.state, (await instant())?.state]).toEqual(['REMOVED', 'ACTIVE']);
     await updateAppointment(deps(), STAFF, first.id, changes({ campaignsToRemove: [campaign.id] }));
     await settle();
@@ -175,7 +176,7 @@ describe('An appointment', () => {
     if (job instanceof Refusal) throw new Error('The campaign was not stopped');
     await settle();
     expect((await findEnrollment(appointment))?.state).toBe('REMOVED');
-    expect(await machine.data.jobs.find('o', job.id)).toMatchObject({ state: 'DONE', counts: { stopped: 1 } });
+    expect(await machine.data.jobs.findJob('o', job.id)).toMatchObject({ state: 'DONE', counts: { stopped: 1 } });
   });
 
   it('shows the steps that it leaves out', async () => {
@@ -225,7 +226,7 @@ describe('An event', () => {
     const eventIds = [appointment.eventId ?? ''];
     await cancelEvents(deps(), STAFF, eventIds);
     await settle();
-    expect((await machine.data.appointments.find('o', appointment.id))?.canceled).not.toBeNull();
+    expect((await machine.data.appointments.findAppointment('o', appointment.id))?.canceled).not.toBeNull();
     expect((await findEnrollment(appointment))?.state).toBe('REMOVED');
     expect([await list(), await list(true)]).toEqual([[], [['12:00', 1, true]]]);
     const again = await book();

@@ -59,10 +59,10 @@ export async function createAppointment(
   input: NewAppointment,
 ): Promise<Appointment | Refusal> {
   const { organizationId, now } = actor;
-  const made = input.id === undefined ? null : await deps.data.appointments.find(organizationId, input.id);
+  const made = input.id === undefined ? null : await deps.data.appointments.findAppointment(organizationId, input.id);
   // The first attempt may have ended before it announced the appointment.
   if (made) return announce(deps, made).then(() => made);
-  const contact = await deps.data.contacts.find(organizationId, input.contactId);
+  const contact = await deps.data.contacts.findContact(organizationId, input.contactId);
   if (!contact || contact.archived) return notFound('contact');
   const created: Appointment = {
     organizationId,
@@ -81,7 +81,7 @@ export async function createAppointment(
   const changed = await applyChanges(deps, actor, created, input);
   if (changed instanceof Refusal) return changed;
   await announce(deps, changed.appointment, SAFETY_DELAY_SECONDS);
-  const stored = await deps.data.appointments.create(changed.appointment, changed.event);
+  const stored = await deps.data.appointments.createAppointment(changed.appointment, changed.event);
   if (stored === 'FULL') return new Refusal(`A contact has at most ${APPOINTMENT_LIMITS.perContact} appointments.`);
   if (stored === 'CHANGED') return new Refusal('The event was canceled a moment ago. Please try again.');
   await announce(deps, changed.appointment);
@@ -125,7 +125,7 @@ async function change(
   edit: (before: Appointment) => Promise<Changed | Refusal>,
 ): Promise<Appointment | Refusal> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const before = await deps.data.appointments.find(organizationId, appointmentId);
+    const before = await deps.data.appointments.findAppointment(organizationId, appointmentId);
     if (!before || before.canceled !== null) return before ?? notFound('appointment');
     const changed = await edit(before);
     if (changed instanceof Refusal) return changed;

@@ -31,7 +31,7 @@ export async function cancelEvents(
       announced: work,
       commit: async () =>
         (await data.events.cancel(organizationId, eventId, now)) ||
-        (await data.events.find(organizationId, eventId)) !== null,
+        (await data.events.findEvent(organizationId, eventId)) !== null,
       toWork: (canceled) => (canceled ? work : []),
     });
     if (!isCanceled) return notFound('event');
@@ -49,7 +49,7 @@ export async function addCampaignsToEvents(
   const [organization, campaigns, events] = await Promise.all([
     data.accounts.findOrganization(organizationId),
     data.campaigns.findMany(organizationId, campaignIds),
-    Promise.all(eventIds.map((eventId) => data.events.find(organizationId, eventId))),
+    Promise.all(eventIds.map((eventId) => data.events.findEvent(organizationId, eventId))),
   ]);
   const unpaid = organization && refuseWithoutBilling(organization, now);
   if (unpaid) return unpaid;

@@ -35,7 +35,7 @@ export async function loadAppointments(
   { organizationId }: Actor,
   contactId: ContactId,
 ): Promise<ShownAppointment[] | Refusal> {
-  const contact = await deps.data.contacts.find(organizationId, contactId);
+  const contact = await deps.data.contacts.findContact(organizationId, contactId);
   return contact ? listAppointments(deps, organizationId, contact) : notFound('contact');
 }
 

@@ -45,7 +45,7 @@ export async function listEventAppointments(
   { organizationId }: Actor,
   { eventId, after }: { readonly eventId: EventId; readonly after: string | null },
 ): Promise<EventAppointments | Refusal> {
-  const event = await data.events.find(organizationId, eventId);
+  const event = await data.events.findEvent(organizationId, eventId);
   if (!event) return notFound('event');
   const { ids, next } = await data.events.listAppointments(organizationId, eventId, {
     limit: APPOINTMENTS_PER_PAGE,

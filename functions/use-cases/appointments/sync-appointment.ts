@@ -23,7 +23,7 @@ export async function syncAppointmentNow(
   organizationId: OrganizationId,
   appointmentId: AppointmentId,
 ): Promise<void> {
-  const appointment = await deps.data.appointments.find(organizationId, appointmentId);
+  const appointment = await deps.data.appointments.findAppointment(organizationId, appointmentId);
   if (!appointment) return;
   await leaveLostCampaigns(deps, appointment);
   if (appointment.canceled === null) await joinCampaigns(deps, appointment);
@@ -56,7 +56,7 @@ async function joinCampaigns(
   const { organizationId, contactId, campaignIds } = appointment;
   const [organization, contact, campaigns] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.contacts.find(organizationId, contactId),
+    data.contacts.findContact(organizationId, contactId),
     data.campaigns.findMany(organizationId, campaignIds),
   ]);
   if (!organization || !contact || contact.archived) return;
@@ -87,7 +87,7 @@ async function bringBack(
   const { organizationId, contactId, id } = appointment;
   const dues: Date[] = [];
   for (const appointmentId of [null, id]) {
-    const enrollment = await enrollments.find(organizationId, campaign.id, contactId, appointmentId);
+    const enrollment = await enrollments.findEnrollment(organizationId, campaign.id, contactId, appointmentId);
     if (enrollment?.state !== 'REMOVED' || enrollment.removedBy !== id) continue;
     const due = await enroller.restore(campaign, enrollment, contact, rules, now);
     if (due) dues.push(due);

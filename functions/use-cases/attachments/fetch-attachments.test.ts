@@ -25,7 +25,7 @@ describe('The pictures of a text', () => {
   beforeEach(async () => {
     ({ data } = await createInProcessData());
     [uploads, queue, answers] = [new MemoryBucket(), [], { ME0: FOUND }];
-    await data.contactWriter.add('o', [
+    await data.contactWriter.addContacts('o', [
       { contact: newContact({ organizationId: 'o', id: 'c', created: NOW, phone: '+16025550151' }), attestation: null },
     ]);
     await storeText(['image/png']);
@@ -62,7 +62,7 @@ describe('The pictures of a text', () => {
   });
   const run = (round = 0, ref = REF) => fetchAttachments(deps(), ref, round);
   const read = async (id = 'm'): Promise<readonly Attachment[]> =>
-    (await data.messages.find({ ...REF, id }))?.attachments ?? [];
+    (await data.messages.findMessage({ ...REF, id }))?.attachments ?? [];
   const retry = () =>
     retryAttachments(
       { data, media: deps().queue, publish: async () => undefined },
@@ -130,7 +130,7 @@ describe('The pictures of a text', () => {
   });
 
   it('leave no file when the contact is erased before, while or after they are fetched', async () => {
-    const contact = await data.contacts.find('o', 'c');
+    const contact = await data.contacts.findContact('o', 'c');
     const erase = async (): Promise<void> => {
       if (contact) await data.contactErasures.begin(contact, { userId: 'u', at: NOW });
       await eraseFurther({ data, uploads, now: () => NOW }, { organizationId: 'o', contactId: 'c' });

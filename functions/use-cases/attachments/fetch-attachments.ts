@@ -32,7 +32,7 @@ export interface FetchAttachmentsDeps {
  * same text: a file has one key, and each attachment is settled once.
  */
 export async function fetchAttachments(deps: FetchAttachmentsDeps, ref: MessageRef, round: number): Promise<void> {
-  const message = await deps.data.messages.find(ref);
+  const message = await deps.data.messages.findMessage(ref);
   const waiting = (message?.attachments ?? []).flatMap((attachment, index) =>
     attachment.state === 'WAITING' ? [{ attachment, index }] : [],
   );
@@ -95,5 +95,5 @@ function judge(fetched: FetchedMedia): AttachmentFacts {
 }
 
 async function hasAttachments({ messages }: Pick<Data, 'messages'>, ref: MessageRef): Promise<boolean> {
-  return ((await messages.find(ref))?.attachments ?? []).length > 0;
+  return ((await messages.findMessage(ref))?.attachments ?? []).length > 0;
 }

@@ -23,7 +23,7 @@ export async function retryAttachments(
   { organizationId }: Pick<Actor, 'organizationId'>,
   { contactId, messageId }: { readonly contactId: ContactId; readonly messageId: MessageId },
 ): Promise<Refusal | undefined> {
-  const message = await data.messages.find({ organizationId, contactId, id: messageId });
+  const message = await data.messages.findMessage({ organizationId, contactId, id: messageId });
   if (!message || message.attachments.length === 0) return notFound('message');
   const body = fetchAttachmentsMessage(message);
   await media.send({ body, delaySeconds: SAFETY_DELAY_SECONDS, group: organizationId });

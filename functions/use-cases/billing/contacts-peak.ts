@@ -36,7 +36,7 @@ export async function recordContactsPeak(
   const peak =
     now() < periodEnd
       ? await data.contactsPeaks.raise(organizationId, periodStart, leads)
-      : ((await data.contactsPeaks.find(organizationId, periodStart)) ?? {
+      : ((await data.contactsPeaks.findContactsPeak(organizationId, periodStart)) ?? {
           periodStart,
           highest: leads,
           reported: null,

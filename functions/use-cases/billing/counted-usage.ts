@@ -28,7 +28,7 @@ export async function hasCountedUsage(
   const customerId = (await data.accounts.findOrganization(organizationId))?.billing?.customerId;
   if (!customerId) return true;
   const at = now().getTime();
-  const buckets = await data.meterBuckets.list(organizationId, new Date(at - SPAN_MS), new Date(at));
+  const buckets = await data.meterBuckets.listMeterBuckets(organizationId, new Date(at - SPAN_MS), new Date(at));
   const recent = buckets.filter((bucket) => mayBeUncounted(bucket, at));
   const [first] = recent;
   if (!first) return true;

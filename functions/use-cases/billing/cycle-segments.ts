@@ -24,7 +24,7 @@ export async function countCycleSegments(
   const settled = cursor && findBucketSpan(cursor, listCycleEnds(billing.subscription)).start;
   const rowsFrom = settled && settled > start ? settled : start;
   const [buckets, recent] = await Promise.all([
-    rowsFrom > start ? data.meterBuckets.list(id, start, rowsFrom) : [],
+    rowsFrom > start ? data.meterBuckets.listMeterBuckets(id, start, rowsFrom) : [],
     data.usage.countSegments(id, rowsFrom, new Date(now.getTime() + CLOCK_SKEW_MS)),
   ]);
   return buckets.reduce((sum, { segments }) => sum + segments, recent);

@@ -116,7 +116,7 @@ async function reportBucket(
   const { data, now } = deps;
   let reported = 0;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const bucket = await data.meterBuckets.find(organizationId, counted.start);
+    const bucket = await data.meterBuckets.findMeterBucket(organizationId, counted.start);
     if (bucket?.pending) {
       await sendPending(deps, customerId, organizationId, bucket);
       if (await data.meterBuckets.confirm(organizationId, bucket)) reported += bucket.pending.segments;
@@ -160,7 +160,7 @@ async function hasCounted(
   const [from, until] = [new Date(hour), new Date(hour + HOUR_MS)];
   const [hours, buckets] = await Promise.all([
     payments.readHours(customerId, from, until),
-    data.meterBuckets.list(organizationId, from, until),
+    data.meterBuckets.listMeterBuckets(organizationId, from, until),
   ]);
   const confirmed = buckets.reduce((sum, { segments }) => sum + segments, 0);
   return (hours.get(hour) ?? 0) >= confirmed + (pending?.segments ?? 0);

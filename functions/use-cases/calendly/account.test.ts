@@ -34,8 +34,8 @@ function createScene() {
   const deps: CalendlyDeps = {
     data: {
       integrations: {
-        find: async () => scene.stored,
-        save: async (after: Integration) => {
+        findIntegration: async () => scene.stored,
+        saveIntegration: async (after: Integration) => {
           if (after.version !== scene.stored.version) return false;
           scene.stored = { ...after, version: after.version + 1 };
           return true;

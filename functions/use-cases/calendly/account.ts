@@ -48,7 +48,10 @@ async function renew(deps: CalendlyDeps, seen: Integration, used: AccountTokens)
     const { renewing, ...details } = stored.details;
     const isFree = renewing === undefined || new Date(renewing) <= now;
     const until = new Date(now.getTime() + RENEWAL_MS).toISOString();
-    if (isFree && (await deps.data.integrations.save({ ...stored, details: { ...details, renewing: until } })))
+    if (
+      isFree &&
+      (await deps.data.integrations.saveIntegration({ ...stored, details: { ...details, renewing: until } }))
+    )
       return renewAlone(deps, { ...stored, details, version: stored.version + 1 }, tokens);
     await deps.wait(WAIT_MS);
   }
@@ -75,7 +78,7 @@ async function keep(deps: CalendlyDeps, held: Integration, tokens: AccountTokens
   // Only the state may have changed since.
   for (let stored: Integration | null = held; stored !== null; stored = await findSame(deps, held)) {
     const { renewing: _, ...details } = stored.details;
-    if (await deps.data.integrations.save({ ...stored, details, sealedSecret })) return;
+    if (await deps.data.integrations.saveIntegration({ ...stored, details, sealedSecret })) return;
   }
   throw new OutsideError('Calendly', 'ENDED', null);
 }
@@ -84,7 +87,7 @@ async function refresh(deps: CalendlyDeps, held: Integration, used: AccountToken
   try {
     return await deps.oauth.refresh(used.refreshToken, deps.now());
   } catch (error) {
-    await deps.data.integrations.save(held);
+    await deps.data.integrations.saveIntegration(held);
     throw error;
   }
 }

@@ -19,7 +19,7 @@ export async function askForBookedTime(
   organizationId: OrganizationId,
   { leadCode, featureCode, slideId, at }: ReportedPlace,
 ): Promise<void> {
-  const target = await data.pitchLinks.find(leadCode);
+  const target = await data.pitchLinks.findPitchLink(leadCode);
   if (!target || target.organizationId !== organizationId || target.contactId === NOBODY) return;
   const view = await data.pitchViews.findView({ ...target, leadCode, featureCode });
   const slide = view?.facts.slides[slideId];

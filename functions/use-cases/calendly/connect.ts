@@ -50,7 +50,7 @@ async function connect(deps: ConnectDeps, { organizationId, userId, now }: Actor
   const id = newId(now);
   const sealedSecret = await sealTokens(deps, { organizationId, id }, tokens);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const before = await deps.data.integrations.find(name);
+    const before = await deps.data.integrations.findIntegration(name);
     if (before && attempt === 0) await releaseCalendly(deps, before).catch(() => undefined);
     const integration: Integration = {
       ...name,
@@ -68,7 +68,7 @@ async function connect(deps: ConnectDeps, { organizationId, userId, now }: Actor
     };
     const details = { integrationType: name.type };
     const record = { organizationId, userId, action: 'connectIntegration', details, at: now };
-    if (!(await deps.data.integrations.save(integration, [deps.data.audit.auditWrite(record)]))) continue;
+    if (!(await deps.data.integrations.saveIntegration(integration, [deps.data.audit.auditWrite(record)]))) continue;
     await keepEventTypes(deps, integration, tokens.accessToken);
     // If this call is lost, the schedule finds the connection within a quarter of an hour.
     await deps.queue.send({ body: syncIntegration(name), group: organizationId });

@@ -39,7 +39,7 @@ export async function keepAppointment(
   const { organizationId } = campaign;
   const actor = { organizationId, now: deps.now() };
   const id = buildAppointmentId(contactId, namedId(booking.created, `${organizationId}|CALENDLY`, booking.uri));
-  const stored = await deps.data.appointments.find(organizationId, id);
+  const stored = await deps.data.appointments.findAppointment(organizationId, id);
   if (booking.canceled) {
     if (stored) report(await cancelAppointment(deps, actor, id));
     return;
@@ -70,7 +70,7 @@ async function findCampaigns(
   campaign: Campaign,
   { event }: Booking,
 ): Promise<readonly CampaignId[]> {
-  const others = await data.campaigns.list(campaign.organizationId);
+  const others = await data.campaigns.listCampaigns(campaign.organizationId);
   // The list leaves out personal campaigns.
   const all = [campaign, ...others.filter(({ id }) => id !== campaign.id)];
   const found = all.filter(

@@ -25,7 +25,7 @@ export async function keepEventTypes(
 ): Promise<void> {
   const types = await listTypes(api, token, details.user ?? '');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const before = await data.customValues.find(organizationId, owner);
+    const before = await data.customValues.findCustomValues(organizationId, owner);
     const kept = new Set(before.values.map(({ value }) => parseCalendar(value)?.eventTypeUri));
     const room = MAX_CUSTOM_VALUES - before.values.length;
     const added = types
@@ -39,7 +39,7 @@ export async function keepEventTypes(
     let index = 0;
     const changed = changeValues(before.values, added, { nextId: () => newOrderedId(created, index++), now: created });
     if (!changed.ok || added.length === 0) return;
-    if (await data.customValues.save(organizationId, owner, before, changed.values)) return;
+    if (await data.customValues.saveCustomValues(organizationId, owner, before, changed.values)) return;
   }
 }
 

@@ -58,9 +58,9 @@ async function findPlace(
   organizationId: OrganizationId,
   origin: BookingOrigin,
 ): Promise<BookedAt | null> {
-  const target = await data.pitchLinks.find(origin.leadCode);
+  const target = await data.pitchLinks.findPitchLink(origin.leadCode);
   if (!target || target.organizationId !== organizationId || target.contactId === NOBODY) return null;
-  const campaign = await data.campaigns.find(organizationId, target.campaignId);
+  const campaign = await data.campaigns.findCampaign(organizationId, target.campaignId);
   const step = Object.values(campaign?.steps ?? {}).find(({ id }) => buildFeatureCode(id) === origin.featureCode);
   const slide = await data.pitches.findSlide(organizationId, origin.slideId, now());
   if (!campaign || !step || slide?.slideType !== 'CALENDAR') return null;

@@ -33,7 +33,7 @@ const MAX_BOOKING_PAGES = 20;
  * run begins where this one did.
  */
 export async function syncCalendly(deps: SyncCalendlyDeps, message: SyncMessage): Promise<void> {
-  const found = await deps.data.integrations.find(message);
+  const found = await deps.data.integrations.findIntegration(message);
   if (!found || !isInUse(found)) return;
   if (await endWithoutMember(deps, found)) return;
   try {
@@ -49,7 +49,7 @@ export async function readBooking(
   deps: SyncCalendlyDeps,
   { organizationId, owner, inviteeUri }: Pick<IntegrationName, 'organizationId' | 'owner'> & { inviteeUri: string },
 ): Promise<void> {
-  const all = (await deps.data.integrations.list(organizationId)).filter(
+  const all = (await deps.data.integrations.listIntegrations(organizationId)).filter(
     (each) => each.type === 'CALENDLY' && isInUse(each) && (owner === null || each.owner === owner),
   );
   for (const integration of all) {

@@ -55,7 +55,7 @@ export async function updateCampaign(
   const commit = () => commitParts(data, actor, campaignId, [...parts, settings]);
   const before =
     typeof changes.hasAppt === 'boolean' || changes.paused === false
-      ? await data.campaigns.find(organizationId, campaignId)
+      ? await data.campaigns.findCampaign(organizationId, campaignId)
       : null;
   const campaign = before
     ? await commitWithWork({ data, queue: deps.bulk }, actor, {

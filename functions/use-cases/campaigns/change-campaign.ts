@@ -35,7 +35,7 @@ export async function createCampaign(
 ): Promise<Campaign | Refusal> {
   const [organization, contact] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    contactId === null ? null : data.contacts.find(organizationId, contactId),
+    contactId === null ? null : data.contacts.findContact(organizationId, contactId),
   ]);
   if (contactId !== null && (!contact || contact.erased)) return notFound('contact');
   if (isExternal === true && organization?.v2 !== true)
@@ -59,7 +59,7 @@ export async function createCampaign(
     version: 1,
   };
   // Someone may erase the contact at this moment.
-  if (!(await data.campaigns.create(campaign))) return notFound('contact');
+  if (!(await data.campaigns.createCampaign(campaign))) return notFound('contact');
   await publish([campaignChanged(organizationId, campaign.id)]);
   return campaign;
 }

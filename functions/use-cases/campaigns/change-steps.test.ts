@@ -40,7 +40,7 @@ describe('A step', () => {
       id,
       { ...campaign.steps.one, id, blocks: index < longSteps ? LONG_STEP : [] },
     ]);
-    await data.campaigns.create({
+    await data.campaigns.createCampaign({
       ...campaign,
       structure: { ...campaign.structure, FEATURE: ids },
       steps: Object.fromEntries(steps) as Campaign['steps'],
@@ -108,7 +108,7 @@ describe('A step', () => {
     if (!one) throw new Error('The campaign has no steps');
     const id = buildStepId('c', '0');
     const steps = { [id]: { ...one, id, timing: { ...one.timing, window: 11 } } };
-    await data.campaigns.create({ ...base, structure: { ...base.structure, FEATURE: [id] }, steps });
+    await data.campaigns.createCampaign({ ...base, structure: { ...base.structure, FEATURE: [id] }, steps });
     const edit = (window: number) => updateStep(deps(), actor, { stepId: id, changes: { window, days: 2 } });
     expect(await edit(11)).toMatchObject({ timing: { window: 11, days: 2 } });
     expect(await edit(12)).toBeInstanceOf(Refusal);

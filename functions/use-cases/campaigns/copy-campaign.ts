@@ -43,7 +43,7 @@ export async function cloneCampaign(
   const { data, publish } = deps;
   const campaign = isPublic
     ? await findPublicCampaign(deps, actor, campaignId)
-    : ((await data.campaigns.find(actor.organizationId, campaignId)) ?? notFound('campaign'));
+    : ((await data.campaigns.findCampaign(actor.organizationId, campaignId)) ?? notFound('campaign'));
   if (campaign instanceof Refusal) return campaign;
   const refusal = organizationId === actor.organizationId ? null : await refuseTarget(deps, actor, organizationId);
   if (refusal) return refusal;
@@ -65,7 +65,7 @@ export async function cloneCampaign(
   const copy = isPublic ? { ...copied, name: campaign.name } : copied;
   // Both show the file, so that it stays when one of them gets another.
   if (copy.branding?.image) await data.mediaFiles.share(organizationId, [copy.branding.image]);
-  await data.campaigns.create(copy);
+  await data.campaigns.createCampaign(copy);
   const abroad = pitches && {
     newIds: pitches.newIds,
     copyBlocks: (blocks: Parameters<typeof copyBlocks>[0]) => copyBlocks(blocks, target),
@@ -85,7 +85,7 @@ async function copyPitches(
   const pitchIds = new Map<PitchId, PitchId>();
   const newIds = new Map<string, string>();
   for (const pitchId of new Set(Object.values(campaign.steps).flatMap((step) => step.pitchId ?? []))) {
-    const loaded = await data.pitches.load(campaign.organizationId, pitchId);
+    const loaded = await data.pitches.loadPitch(campaign.organizationId, pitchId);
     if (!loaded) continue;
     const id = newId(now);
     const target = { organizationId, id, userId, now, newCode: newPublicCode };
@@ -120,7 +120,7 @@ async function copyIfThens({ data }: CopyCampaignDeps, { from, to, now, abroad }
     if (copied === null) continue;
     for (let saved: IfThen | null = null; saved === null;) {
       const links = await data.ifThens.readLinks(to.organizationId);
-      saved = await data.ifThens.save(to.organizationId, null, copied, links);
+      saved = await data.ifThens.saveIfThen(to.organizationId, null, copied, links);
     }
   }
 }

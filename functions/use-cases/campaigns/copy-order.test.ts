@@ -17,13 +17,13 @@ it('A copied campaign keeps the order of its if/thens', async () => {
   const { steps, ...campaign } = buildTwoStepCampaign(NOW);
   const { one } = steps;
   if (!one) throw new Error('The campaign has no step');
-  await data.campaigns.create({
+  await data.campaigns.createCampaign({
     ...campaign,
     structure: { FEATURE: [stepId], BEFORE: [], APPOINTMENT: [] },
     steps: { [stepId]: { ...one, id: stepId } },
   });
   for (const [index, label] of LABELS.entries())
-    await data.ifThens.save(
+    await data.ifThens.saveIfThen(
       'o',
       null,
       {

@@ -25,7 +25,7 @@ export async function enrollContacts(
 ): Promise<Job | Refusal> {
   const { campaignId, selection, startAt } = input;
   const [campaign, organization] = await Promise.all([
-    deps.data.campaigns.find(actor.organizationId, campaignId),
+    deps.data.campaigns.findCampaign(actor.organizationId, campaignId),
     deps.data.accounts.findOrganization(actor.organizationId),
   ]);
   if (!campaign || !organization || campaign.archived) return notFound('campaign');

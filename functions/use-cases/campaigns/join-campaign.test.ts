@@ -43,8 +43,8 @@ beforeEach(async () => {
     before = null;
     await run();
   }));
-  await data.campaigns.create(campaign);
-  await data.jobs.create(job);
+  await data.campaigns.createCampaign(campaign);
+  await data.jobs.createJob(job);
 });
 
 const join = (): Promise<JoinResult> =>

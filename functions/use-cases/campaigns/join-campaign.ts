@@ -46,7 +46,7 @@ export async function joinCampaign(
     // Read before the campaign: if the campaign is stopped in the meantime, these contacts have joined before the stop
     // and leave again.
     const now = deps.now();
-    const campaign = campaignId ? await data.campaigns.find(organizationId, campaignId) : null;
+    const campaign = campaignId ? await data.campaigns.findCampaign(organizationId, campaignId) : null;
     if (!campaign || campaign.archived) return countJoined(deps, job, contacts, 'CAMPAIGN_ARCHIVED');
     if (campaign.stopped && job.created <= campaign.stopped)
       return countJoined(deps, job, contacts, 'CAMPAIGN_STOPPED');
@@ -66,7 +66,7 @@ export async function joinCampaign(
       });
       return { ended: null, added: joined.added, skipped };
     }
-    if ((await data.jobs.find(organizationId, id))?.state !== 'RUNNING')
+    if ((await data.jobs.findJob(organizationId, id))?.state !== 'RUNNING')
       return countJoined(deps, job, contacts, 'CANCELED_BY_STAFF');
   }
   throw new Error(`The campaign of job ${id} kept changing`);

@@ -38,7 +38,7 @@ export async function removeFromCampaign(
     const { contactIds } = selection;
     return (await (restore ? restoreEnrollments : unenrollContacts)(deps, actor, { campaignId, contactIds })) ?? null;
   }
-  if (!(await deps.data.campaigns.find(actor.organizationId, campaignId))) return notFound('campaign');
+  if (!(await deps.data.campaigns.findCampaign(actor.organizationId, campaignId))) return notFound('campaign');
   const noTag = await refuseTag(deps, actor.organizationId, selection);
   if (noTag) return noTag;
   const kind = restore ? 'REJOIN' : 'REMOVE';
@@ -61,7 +61,7 @@ async function unenrollContacts(
   { organizationId }: Actor,
   { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
 ): Promise<Refusal | undefined> {
-  if (!(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
+  if (!(await data.campaigns.findCampaign(organizationId, campaignId))) return notFound('campaign');
   const enrollments = await data.enrollments.findMany(organizationId, campaignId, contactIds);
   for (const enrollment of enrollments.values()) {
     await leaveAppointments(data, enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
@@ -78,7 +78,7 @@ async function restoreEnrollments(
   { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
 ): Promise<Refusal | undefined> {
   const [campaign, organization] = await Promise.all([
-    data.campaigns.find(organizationId, campaignId),
+    data.campaigns.findCampaign(organizationId, campaignId),
     data.accounts.findOrganization(organizationId),
   ]);
   if (!campaign || !organization || campaign.archived) return notFound('campaign');

@@ -20,13 +20,13 @@ it('The pages of an organization show at once that staff took its campaign out o
   const { data } = await createInProcessData();
   for (const id of ['1', 'o']) await data.accounts.createOrganization(buildOrganization({ id, number: null }));
   const publication = { brand: 'text', category: 'Welcome', description: '', since: NOW } as const;
-  await data.campaigns.create(buildTwoStepCampaign(NOW));
+  await data.campaigns.createCampaign(buildTwoStepCampaign(NOW));
   await data.campaigns.change('o', 'c', (before) => ({ ...before, publication }));
   const events: LiveEvent[] = [];
   const publish = async (published: readonly LiveEvent[]): Promise<void> => void events.push(...published);
   expect(await unpublishCampaign({ data, publish }, STAFF, 'c')).toBeUndefined();
   expect(events).toEqual([{ organizationId: 'o', kind: 'campaign', id: 'c' }]);
-  expect((await data.campaigns.find('o', 'c'))?.publication).toBeNull();
+  expect((await data.campaigns.findCampaign('o', 'c'))?.publication).toBeNull();
 });
 
 it('An organization finds the templates of its brand, and staff who remove one do not see it come back', async () => {

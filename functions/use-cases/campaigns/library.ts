@@ -60,7 +60,7 @@ export async function findPublicCampaign(
 ): Promise<Campaign | Refusal> {
   const missing = notFound('campaign');
   const owner = await data.library.findOwner(await findBrand(data, organizationId), campaignId);
-  const found = owner === null ? null : await data.campaigns.find(owner, campaignId);
+  const found = owner === null ? null : await data.campaigns.findCampaign(owner, campaignId);
   // The owner may have withdrawn it at this moment.
   if (owner === null || !found?.publication || found.archived !== null) return missing;
   const [campaign] = await labelFields({ data }, owner, [found]);
@@ -73,7 +73,7 @@ export async function loadPublicPitches(
   { organizationId, steps }: Campaign,
 ): Promise<ReadonlyMap<PitchId, { readonly pitch: Pitch; readonly slides: readonly Slide[] }>> {
   const pitchIds = [...new Set(Object.values(steps).flatMap(({ pitchId }) => pitchId ?? []))];
-  const loaded = await Promise.all(pitchIds.map((pitchId) => data.pitches.load(organizationId, pitchId)));
+  const loaded = await Promise.all(pitchIds.map((pitchId) => data.pitches.loadPitch(organizationId, pitchId)));
   return new Map(loaded.flatMap((found) => (found ? [[found.pitch.id, found] as const] : [])));
 }
 

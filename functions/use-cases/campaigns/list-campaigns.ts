@@ -131,12 +131,12 @@ export async function loadCampaign(
   { organizationId }: Actor,
   { campaignId, withCounts }: { readonly campaignId: CampaignId; readonly withCounts: boolean },
 ): Promise<LoadedCampaign | Refusal> {
-  const found = await data.campaigns.find(organizationId, campaignId);
+  const found = await data.campaigns.findCampaign(organizationId, campaignId);
   const [campaign] = found ? await labelFields({ data }, organizationId, [found]) : [];
   if (!campaign) return notFound('campaign');
   const { userId, forContactId } = campaign;
   const [contact, names, counts] = await Promise.all([
-    forContactId ? data.contacts.find(organizationId, forContactId) : null,
+    forContactId ? data.contacts.findContact(organizationId, forContactId) : null,
     userId ? data.accounts.findUserNames([userId]) : null,
     withCounts ? data.counters.getCampaignCounts(organizationId, campaignId) : null,
   ]);

@@ -103,13 +103,13 @@ describe('a campaign for one contact', () => {
     });
     expect(joined.added).toBe(1);
     expect(joined.skipped).toEqual([{ contactId: 'l1', reason: 'FOR_ANOTHER_CONTACT' }]);
-    expect(await data.enrollments.find(O, personal.id, 'l1', null)).toBeNull();
+    expect(await data.enrollments.findEnrollment(O, personal.id, 'l1', null)).toBeNull();
   });
 
   it('is refused for a contact of another organization, and in the editor that the organization does not use', async () => {
     const deps = { data, publish: async () => undefined };
     const stranger = newContact({ organizationId: 'o2', id: 'x', phone: '+16025550199', created: NOW });
-    await data.contactWriter.add('o2', [{ contact: stranger, attestation: null }]);
+    await data.contactWriter.addContacts('o2', [{ contact: stranger, attestation: null }]);
     expect(await createCampaign(deps, actor, { name: 'Hello', contactId: 'x' })).toBeInstanceOf(Refusal);
     await data.accounts.createOrganization(buildOrganization({ id: 'o3', name: 'Three', number: null }));
     const here: Actor = { ...actor, organizationId: 'o3' };

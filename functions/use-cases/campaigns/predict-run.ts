@@ -57,7 +57,7 @@ async function loadSlides(
   const pitchIds = new Set(steps.flatMap(({ step }): PitchId[] => (needsNames(step.id) ? [step.pitchId ?? ''] : [])));
   const loaded = await Promise.all(
     [...pitchIds].map(
-      async (pitchId) => [pitchId, (await pitches.load(organizationId, pitchId))?.slides ?? []] as const,
+      async (pitchId) => [pitchId, (await pitches.loadPitch(organizationId, pitchId))?.slides ?? []] as const,
     ),
   );
   return new Map(loaded);

@@ -47,7 +47,7 @@ export async function publishTemplates(
 /** Returns whether the template is new. A change writes the entry of the library, and a second run repeats one that was interrupted. */
 async function publishTemplate(data: Pick<Data, 'campaigns'>, template: Campaign): Promise<boolean> {
   const { organizationId, id, publication } = template;
-  await data.campaigns.create({ ...template, publication: null });
+  await data.campaigns.createCampaign({ ...template, publication: null });
   let isNew = false;
   await data.campaigns.change(organizationId, id, (before) => {
     isNew = before.version === template.version;

@@ -29,6 +29,6 @@ export async function removeOrphan(
   { now, ...deps }: DeleteStepDeps & { readonly now: () => Date },
   { organizationId, stepId }: { readonly organizationId: OrganizationId; readonly stepId: StepId },
 ): Promise<void> {
-  const campaign = await deps.data.campaigns.find(organizationId, getCampaignIdOfStep(stepId));
+  const campaign = await deps.data.campaigns.findCampaign(organizationId, getCampaignIdOfStep(stepId));
   if (campaign) await removeOrphans(deps, { organizationId, now: now() }, campaign);
 }

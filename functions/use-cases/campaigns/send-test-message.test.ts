@@ -23,7 +23,7 @@ it.each([
   const step = campaign.steps.one;
   if (!step) throw new Error('The campaign has no step');
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
-  await data.campaigns.create({
+  await data.campaigns.createCampaign({
     ...campaign,
     structure: { ...campaign.structure, FEATURE: [STEP] },
     steps: { [STEP]: { ...step, id: STEP } },

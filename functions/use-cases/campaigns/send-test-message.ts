@@ -47,10 +47,10 @@ export async function sendTestMessage(
   },
 ): Promise<Refusal | undefined> {
   const [campaign, organization, userNames, contact] = await Promise.all([
-    data.campaigns.find(organizationId, input.campaignId),
+    data.campaigns.findCampaign(organizationId, input.campaignId),
     data.accounts.findOrganization(organizationId),
     data.accounts.findUserNames([userId]),
-    input.contactId ? data.contacts.find(organizationId, input.contactId) : null,
+    input.contactId ? data.contacts.findContact(organizationId, input.contactId) : null,
   ]);
   const step = campaign ? findStep(campaign, input.stepId) : undefined;
   if (!campaign || !organization || !step) return notFound('campaign');
@@ -71,7 +71,7 @@ export async function sendTestMessage(
   if (!isOpen(now, rules)) return new Refusal('Tests also wait for 8 am to 8 pm. Try again then.');
   if (!isOpen(now, withRecipientZones(rules, phone, recipientHours)))
     return new Refusal('Tests also wait for 8 am to 9 pm at the phone. Try again then.');
-  if ((await data.consents.find(organizationId, phone)).state === 'OPTED_OUT')
+  if ((await data.consents.findConsent(organizationId, phone)).state === 'OPTED_OUT')
     return new Refusal('That phone has opted out of your texts. Text START from it first.');
   const waitSeconds = await data.limits.countAttempt('testText', userId, now);
   if (waitSeconds !== null)
@@ -88,7 +88,7 @@ export async function sendTestMessage(
       : await storePreviewLink({ data }, { ...step, featureType }, organizationId, input.host);
   const body = appendSuffix(renderStep(step, getPlaceholderValues(recipient), link), rules.firstTextSuffix);
   const segments = countChargedSegments(countSegments(body).segments, phone);
-  await data.unlinkedMessages.create(
+  await data.unlinkedMessages.createUnlinkedMessage(
     { organizationId, id, kind: 'TEST', state: 'SCHEDULED', phone, body, segments, reason: null },
     now,
   );

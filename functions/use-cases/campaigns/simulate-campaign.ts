@@ -94,9 +94,9 @@ export async function simulateCampaign(
 ): Promise<CampaignSimulation | Refusal> {
   const { campaignId, contactId, occasion, pack } = input;
   const [campaign, organization, found, places, platform] = await Promise.all([
-    data.campaigns.find(organizationId, campaignId),
+    data.campaigns.findCampaign(organizationId, campaignId),
     data.accounts.findOrganization(organizationId),
-    contactId === null ? null : data.contacts.find(organizationId, contactId),
+    contactId === null ? null : data.contacts.findContact(organizationId, contactId),
     contactId === null ? null : findPlaces(data, { organizationId, campaignId, contactId }),
     data.pauses.findPlatformPause(),
   ]);
@@ -163,7 +163,7 @@ async function findPlaces(
   }: { readonly organizationId: OrganizationId; readonly campaignId: CampaignId; readonly contactId: ContactId },
 ): Promise<Places> {
   const [enrollment, others, booked] = await Promise.all([
-    enrollments.find(organizationId, campaignId, contactId),
+    enrollments.findEnrollment(organizationId, campaignId, contactId),
     enrollments.listForAppointments(organizationId, campaignId, contactId),
     appointments.listByContact(organizationId, contactId, MAX_APPOINTMENTS),
   ]);

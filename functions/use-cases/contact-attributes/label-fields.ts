@@ -13,7 +13,7 @@ export async function labelFields(
   campaigns: readonly Campaign[],
 ): Promise<readonly Campaign[]> {
   if (!campaigns.some(namesCustomField)) return campaigns;
-  const { entries } = await data.namedLists.find(organizationId, 'FIELDS');
+  const { entries } = await data.namedLists.findNamedList(organizationId, 'FIELDS');
   const names = new Map(entries.map(({ id, name }) => [id, name]));
   return campaigns.map((campaign) => relabelCampaign(campaign, names));
 }

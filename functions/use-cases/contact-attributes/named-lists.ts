@@ -35,7 +35,7 @@ export async function findEntries(
   organizationId: OrganizationId,
   kind: ListKind,
 ): Promise<NamedEntry[]> {
-  return listEntries((await data.namedLists.find(organizationId, kind)).entries);
+  return listEntries((await data.namedLists.findNamedList(organizationId, kind)).entries);
 }
 
 /** Returns whether an organization uses a tag. Cost: one read. */
@@ -100,11 +100,11 @@ async function changeList(
   change: (entries: readonly NamedEntry[]) => ChangedList,
 ): Promise<NamedEntry | Refusal> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const before = await data.namedLists.find(organizationId, kind);
+    const before = await data.namedLists.findNamedList(organizationId, kind);
     const changed = change(before.entries);
     if (!changed.ok) return new Refusal(changed.problem);
     if (changed.entries === before.entries) return changed.entry;
-    if (!(await data.namedLists.save(organizationId, kind, before, changed.entries))) continue;
+    if (!(await data.namedLists.saveNamedList(organizationId, kind, before, changed.entries))) continue;
     await publish([contactsChanged(organizationId)]);
     return changed.entry;
   }

@@ -46,8 +46,8 @@ export async function tagContacts(
   }
   const change = { organizationId, tagId };
   const { done, changed, skipped } = remove
-    ? await deps.data.contactTags.remove(change, kept.contactIds)
-    : await deps.data.contactTags.add(change, kept.contactIds);
+    ? await deps.data.contactTags.removeContactTags(change, kept.contactIds)
+    : await deps.data.contactTags.addContactTags(change, kept.contactIds);
   await deps.publish([contactsChanged(organizationId)]);
   return { kind: 'DONE', done: done.length, changed, skipped };
 }

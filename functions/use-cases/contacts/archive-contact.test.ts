@@ -42,7 +42,7 @@ describe('Archiving a contact', () => {
     close = () => client.destroy();
     data = createData(new Table(name, client));
     await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550101' }));
-    for (const campaign of CAMPAIGNS) await data.campaigns.create(campaign);
+    for (const campaign of CAMPAIGNS) await data.campaigns.createCampaign(campaign);
     await addContact();
   });
   afterEach(() => close());
@@ -57,7 +57,7 @@ describe('Archiving a contact', () => {
       name: 'Ann',
       phone: `+1602555${2_000 + contactCount}`,
     });
-    await data.contactWriter.add(O, [{ contact, attestation: null }]);
+    await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
     for (const campaign of CAMPAIGNS)
       await data.enroller.enroll(campaign, [contact], { sendAgain: false, by: null, rules: RULES, now: NOW });
   }
@@ -155,7 +155,7 @@ describe('Archiving a contact', () => {
       async (_resume, call) => {
         await restore();
         expect(await listStates(), `call ${call}`).toEqual({ c1: 'ACTIVE', c2: 'ACTIVE' });
-        expect((await data.contacts.find(O, contact.id))?.archived).toBeNull();
+        expect((await data.contacts.findContact(O, contact.id))?.archived).toBeNull();
       },
       archive,
     ));
@@ -176,7 +176,7 @@ describe('Archiving a contact', () => {
   it('finds no campaign of an earlier archiving', async () => {
     await archive();
     await restore();
-    const enrollment = await data.enrollments.find(O, 'c1', contact.id);
+    const enrollment = await data.enrollments.findEnrollment(O, 'c1', contact.id);
     if (!enrollment) throw new Error('The contact is in no campaign');
     await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
     await archive();
@@ -187,7 +187,7 @@ describe('Archiving a contact', () => {
   it('finds no campaign of an earlier archiving whose restore did not end', async () => {
     await archive();
     await stopBeforeCall(4, restore);
-    expect((await data.contacts.find(O, contact.id))?.archived).toBeNull();
+    expect((await data.contacts.findContact(O, contact.id))?.archived).toBeNull();
     expect(await listStates()).toEqual({ c1: 'REMOVED', c2: 'REMOVED' });
     await archive();
     await restore();
@@ -196,7 +196,7 @@ describe('Archiving a contact', () => {
 
   it('keeps what an older version stored', async () => {
     await archive();
-    await data.contacts.update(O, contact.id, {
+    await data.contacts.updateContact(O, contact.id, {
       UpdateExpression: 'SET archivedFrom = :from',
       ExpressionAttributeValues: { ':from': ['c2'] },
     });

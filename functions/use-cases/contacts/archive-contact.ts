@@ -100,12 +100,12 @@ export async function restoreContact(
   await data.contactArchive.setArchived(contact, null);
   const campaignIds = await data.contactArchive.listArchivedFrom(contact);
   const organization = await data.accounts.findOrganization(organizationId);
-  const restored = await data.contacts.find(organizationId, id);
+  const restored = await data.contacts.findContact(organizationId, id);
   if (!organization || !restored) return;
   for (const campaignId of campaignIds) {
     const [campaign, enrollment] = await Promise.all([
-      data.campaigns.find(organizationId, campaignId),
-      data.enrollments.find(organizationId, campaignId, id),
+      data.campaigns.findCampaign(organizationId, campaignId),
+      data.enrollments.findEnrollment(organizationId, campaignId, id),
     ]);
     if (!campaign || campaign.archived || !enrollment) continue;
     const rules = buildSendingRules(organization, zone);

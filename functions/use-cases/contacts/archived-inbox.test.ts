@@ -22,7 +22,7 @@ beforeEach(async () => {
   const { name, client } = await createInProcessTable();
   data = createData(new Table(name, client));
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550100' }));
-  await data.contactWriter.add(
+  await data.contactWriter.addContacts(
     O,
     NAMES.map((id, index) => ({
       contact: newContact({ organizationId: O, id, created: NOW, name: id, phone: `+1602555010${index + 1}` }),
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 async function find(id: Name): Promise<Contact> {
-  const contact = await data.contacts.find(O, id);
+  const contact = await data.contacts.findContact(O, id);
   if (!contact) throw new Error(`${id} does not exist`);
   return contact;
 }

@@ -23,7 +23,7 @@ let data: Data;
 beforeEach(async () => {
   const { name, client } = await createInProcessTable();
   data = createData(new Table(name, client));
-  await data.campaigns.create(CAMPAIGN);
+  await data.campaigns.createCampaign(CAMPAIGN);
 });
 
 async function addContacts(count: number): Promise<Contact[]> {
@@ -44,7 +44,7 @@ const enroll = (contacts: readonly Contact[], sendAgain = false): Promise<unknow
   data.enroller.enroll(CAMPAIGN, contacts, { sendAgain, by: null, rules: RULES, now: NOW });
 
 async function find(contact: Contact | undefined): Promise<Enrollment> {
-  const enrollment = await data.enrollments.find(O, CAMPAIGN.id, contact?.id ?? '');
+  const enrollment = await data.enrollments.findEnrollment(O, CAMPAIGN.id, contact?.id ?? '');
   if (!enrollment) throw new Error('The contact is not in the campaign');
   return enrollment;
 }
@@ -122,7 +122,7 @@ it('A filter shows the contacts of the campaign that have opted out, and not tho
   const contacts = await addContacts(3);
   await enroll(contacts.slice(0, 2));
   for (const { id } of contacts)
-    await data.contacts.update(O, id, {
+    await data.contacts.updateContact(O, id, {
       UpdateExpression: 'SET consent = :out',
       ExpressionAttributeValues: { ':out': 'OPTED_OUT' },
     });

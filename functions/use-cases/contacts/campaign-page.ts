@@ -27,7 +27,7 @@ export async function campaignPage(
   input: ListContactsInput,
 ): Promise<Page | null> {
   const { data } = deps;
-  if (!(await data.campaigns.find(organizationId, campaignId))) return null;
+  if (!(await data.campaigns.findCampaign(organizationId, campaignId))) return null;
   const isKnownToSearch = input.filter !== null && input.filter !== 'messages' && input.filter !== 'unread';
   if (input.search.trim() !== '' || input.groupId || input.tagId || isKnownToSearch)
     return searchCampaign(deps, organizationId, campaignId, input);

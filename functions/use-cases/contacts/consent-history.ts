@@ -22,12 +22,12 @@ export async function listConsentHistory(
   { organizationId }: Pick<Actor, 'organizationId'>,
   contactId: ContactId,
 ): Promise<ConsentEntry[] | Refusal> {
-  const contact = await data.contacts.find(organizationId, contactId);
+  const contact = await data.contacts.findContact(organizationId, contactId);
   if (!contact) return notFound('contact');
   if (contact.phone === null) return [];
   const [changes, consent, attestation] = await Promise.all([
     data.consents.listHistory(organizationId, contact.phone),
-    data.consents.find(organizationId, contact.phone),
+    data.consents.findConsent(organizationId, contact.phone),
     data.contactWriter.findAttestation(contact),
   ]);
   const names = await data.accounts.findUserNames([

@@ -72,7 +72,7 @@ export async function searchContacts(
 ): Promise<readonly ContactId[]> {
   const kind = filter === 'optedOut' || filter === 'invalid' || filter === 'archived' ? filter : null;
   const groupIds = groupId === null ? null : [groupId];
-  const found = await data.search.find(organizationId, { search, kind, groupIds, tagId, sort });
+  const found = await data.search.findContacts(organizationId, { search, kind, groupIds, tagId, sort });
   if (found.needsCompaction) await imports.send({ body: searchCompaction(organizationId) });
   return found.ids;
 }

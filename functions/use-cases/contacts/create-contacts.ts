@@ -63,10 +63,13 @@ export async function createContact(
   if (unknown) return unknown;
   const candidate = buildCandidate(actor, input.contact, attestation, 0);
   if (typeof candidate === 'string') return toRefusal(candidate, input.pack);
-  const [outcome] = await data.contactWriter.add(actor.organizationId, [candidate]);
+  const [outcome] = await data.contactWriter.addContacts(actor.organizationId, [candidate]);
   const isNew = outcome?.kind === 'ADDED';
   if (isNew) await deps.publish([contactChanged(actor.organizationId, outcome.contactId)]);
-  return { contact: await data.contacts.find(actor.organizationId, outcome?.contactId ?? candidate.contact.id), isNew };
+  return {
+    contact: await data.contacts.findContact(actor.organizationId, outcome?.contactId ?? candidate.contact.id),
+    isNew,
+  };
 }
 
 /** Adds contacts that staff typed in, and adds them to a campaign and a group if they are named. */
@@ -83,7 +86,7 @@ export async function createContacts(
 ): Promise<CreatedContacts | Refusal> {
   const { data } = deps;
   const { organizationId } = actor;
-  const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
+  const campaign = input.campaignId ? await data.campaigns.findCampaign(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
   const groupId = input.groupId ?? null;
   const noGroup = await refuseGroup(deps, organizationId, groupId);
@@ -100,13 +103,13 @@ export async function createContacts(
   );
   if (unknown) return unknown;
   const { candidates, rejected, repeated } = buildCandidates(actor, input.contacts, attestation);
-  const outcomes = await data.contactWriter.add(organizationId, candidates);
+  const outcomes = await data.contactWriter.addContacts(organizationId, candidates);
   const contacts = await data.contacts.findMany(
     organizationId,
     outcomes.map(({ contactId }) => contactId),
   );
   const contactIds = contacts.map(({ id }) => id);
-  if (groupId !== null) await data.groupMembers.add({ organizationId, groupId }, contactIds);
+  if (groupId !== null) await data.groupMembers.addMembers({ organizationId, groupId }, contactIds);
   if (campaign)
     await startEnrollment(deps, actor, {
       campaignId: campaign.id,

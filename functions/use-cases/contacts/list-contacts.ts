@@ -51,7 +51,7 @@ export async function listContacts(
 ): Promise<ContactPage | Refusal> {
   const { organizationId } = actor;
   const { campaignId, groupId = null, tagId = null } = input;
-  if (groupId !== null && !(await deps.data.groups.find(organizationId, groupId))) return notFound('group');
+  if (groupId !== null && !(await deps.data.groups.findGroup(organizationId, groupId))) return notFound('group');
   if (tagId !== null && !(await hasTag(deps, organizationId, tagId))) return notFound('tag');
   const page = campaignId
     ? await campaignPage(deps, organizationId, campaignId, input)

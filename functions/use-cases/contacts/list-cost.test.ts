@@ -21,7 +21,7 @@ const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: '
 /** Creates an organization whose contacts all have an unread message and are in a campaign. */
 async function createOrganization(size: number) {
   const { data, client, calls } = await createInProcessData();
-  await data.campaigns.create(CAMPAIGN);
+  await data.campaigns.createCampaign(CAMPAIGN);
   const writes = Array.from({ length: size }, (_, index) => [
     data.table.putWrite(toUnreadItem(index)),
     ...data.enrollments.createWrites(buildEnrollment(index), null),

@@ -80,7 +80,7 @@ export async function listTimeline(
   { contactId, after }: { readonly contactId: ContactId; readonly after: string | null },
 ): Promise<Timeline | Refusal> {
   const { organizationId } = actor;
-  const contact = await data.contacts.find(organizationId, contactId);
+  const contact = await data.contacts.findContact(organizationId, contactId);
   if (!contact || contact.erased) return notFound('contact');
   const before = after ?? lastIdAt(actor.now);
   const [texts, notes, consent, enrollments, appointments, views, runs, submissions] = await Promise.all([

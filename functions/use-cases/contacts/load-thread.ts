@@ -69,7 +69,7 @@ export async function loadThread(
   { contactId, messagesOnly }: { readonly contactId: ContactId; readonly messagesOnly: boolean },
 ): Promise<Thread | Refusal> {
   const { data } = deps;
-  const contact = await data.contacts.find(organizationId, contactId);
+  const contact = await data.contacts.findContact(organizationId, contactId);
   if (!contact || contact.erased) return notFound('contact');
   const messages = (await data.messages.listLatest(organizationId, contactId, THREAD_LIMIT)).reverse();
   const [campaigns, userNames, attachmentUrls, occasions, shown, groups, assignees, attributes, totals, forms, dates] =

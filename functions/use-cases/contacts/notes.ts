@@ -31,7 +31,7 @@ export async function addNote(
   const { organizationId, userId, now } = actor;
   const note = { organizationId, contactId, id: newId(now), text: text.trim(), by: userId, at: now };
   if (note.text === '') return new Refusal('Write the note first.');
-  if (!(await data.notes.add(note))) return notFound('contact');
+  if (!(await data.notes.addNote(note))) return notFound('contact');
   await publish([conversationChanged(organizationId, contactId)]);
   const names = await data.accounts.findUserNames([userId]);
   return { note, byName: names.get(userId) ?? null, mayDelete: true };
@@ -43,8 +43,8 @@ export async function listNotes(
   actor: Actor,
   { contactId, after }: { readonly contactId: ContactId; readonly after: string | null },
 ): Promise<{ readonly notes: readonly ListedNote[]; readonly next: string | null } | Refusal> {
-  if (!(await data.contacts.find(actor.organizationId, contactId))) return notFound('contact');
-  const page = await data.notes.list(actor.organizationId, contactId, { limit: NOTES_PER_PAGE, after });
+  if (!(await data.contacts.findContact(actor.organizationId, contactId))) return notFound('contact');
+  const page = await data.notes.listNotes(actor.organizationId, contactId, { limit: NOTES_PER_PAGE, after });
   const names = await data.accounts.findUserNames(page.notes.map(({ by }) => by));
   return {
     notes: page.notes.map((note) => ({
@@ -62,7 +62,7 @@ export async function deleteNote(
   actor: Actor,
   { contactId, noteId, restore }: { readonly contactId: ContactId; readonly noteId: string; readonly restore: boolean },
 ): Promise<Refusal | undefined> {
-  const note = await data.notes.find(actor.organizationId, contactId, noteId);
+  const note = await data.notes.findNote(actor.organizationId, contactId, noteId);
   if (!note) return notFound('note');
   if (!mayDelete(actor, note)) return new Refusal('Only its author or an admin can delete a note.');
   if (!(await data.notes.setDeleted(note, restore ? null : actor.now))) return notFound('note');

@@ -35,7 +35,7 @@ export async function postponeForOptIn(deps: OptInDeps, facts: OptInFacts, rules
   const { message } = facts;
   const { phone } = facts.contact;
   if (phone === null) return false;
-  const { optInRequestedAt } = await data.consents.find(message.organizationId, phone);
+  const { optInRequestedAt } = await data.consents.findConsent(message.organizationId, phone);
   if (!optInRequestedAt) await requestOptIn(deps, facts, phone, rules);
   const until = new Date(now().getTime() + OPT_IN_RETRY_DAYS * DAY_MS);
   if (

@@ -24,7 +24,7 @@ export async function optOutContact(
 ): Promise<Contact | null | Refusal> {
   const { data, bulk, publish } = deps;
   const { organizationId, userId, now } = actor;
-  const contact = await data.contacts.find(organizationId, contactId);
+  const contact = await data.contacts.findContact(organizationId, contactId);
   if (!contact) return notFound('contact');
   if (contact.phone === null) return new Refusal('No phone number.');
   const { phone } = contact;
@@ -45,5 +45,5 @@ export async function optOutContact(
     contactChanged(organizationId, contactId),
     ...campaignIds.map((id) => campaignChanged(organizationId, id)),
   ]);
-  return data.contacts.find(organizationId, contactId);
+  return data.contacts.findContact(organizationId, contactId);
 }

@@ -24,7 +24,7 @@ async function start(count: number) {
 }
 
 async function change(data: Data, id: string, to: Partial<Contact>): Promise<void> {
-  const contact = await data.contacts.find(O, id);
+  const contact = await data.contacts.findContact(O, id);
   if (!contact) throw new Error(`There is no contact ${id}`);
   const { update, delta } = buildContactChange(contact, to);
   await data.table.transact([

@@ -28,7 +28,7 @@ export async function stopContact(
     if (await data.enroller.unenroll(enrollment, { state: 'STOPPED', ...options }))
       campaignIds.push(enrollment.campaignId);
   }
-  const contact = await data.contacts.find(organizationId, contactId);
+  const contact = await data.contacts.findContact(organizationId, contactId);
   if (!contact) return campaignIds;
   const scheduled = (await data.messages.listLatest(organizationId, contactId, MAX_SCHEDULED)).filter(
     ({ kind, state, created }) => kind !== 'CONFIRMATION' && state === 'SCHEDULED' && !(cutoff && created > cutoff),

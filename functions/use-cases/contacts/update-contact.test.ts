@@ -27,7 +27,7 @@ async function setUp(beforeCall: () => Promise<void> = async () => undefined): P
   const { data, client } = await createInProcessData(() => (isReady ? beforeCall() : Promise.resolve()));
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
   const contact = newContact({ organizationId: O, id: 'c1', created: NOW, name: 'Ann', phone: '+16025550100' });
-  await data.contactWriter.add(O, [{ contact, attestation: null }]);
+  await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
   isReady = true;
   const deps = {
     data,
@@ -55,7 +55,7 @@ describe('Two people who edit a contact', () => {
         ]);
         await scheduler.waitFor(edits);
         expect((await edits).filter((result) => result instanceof Refusal)).toEqual([]);
-        expect(await scheduler.waitFor(data.contacts.find(O, 'c1'))).toMatchObject({
+        expect(await scheduler.waitFor(data.contacts.findContact(O, 'c1'))).toMatchObject({
           name: 'Ann Stone',
           email: 'ann@example.com',
           phone: '+16025550177',

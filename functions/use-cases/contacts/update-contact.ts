@@ -65,7 +65,7 @@ async function tryUpdate(
   { contactId, changes, seen = null, pack }: ContactEdit,
 ): Promise<Contact | Refusal | 'OUTDATED'> {
   const { data, publish, wakeUps, zone } = deps;
-  const before = await data.contacts.find(organizationId, contactId);
+  const before = await data.contacts.findContact(organizationId, contactId);
   if (!before) return notFound('contact');
   const to = applyEdit(before, changes);
   if ('reason' in to) return toRefusal(to.reason, pack);
@@ -150,7 +150,7 @@ export async function settleBookedTime(
   contactId: ContactId,
 ): Promise<Contact | Refusal> {
   await data.conversations.settleBookedTime(organizationId, contactId);
-  const contact = await data.contacts.find(organizationId, contactId);
+  const contact = await data.contacts.findContact(organizationId, contactId);
   if (!contact) return notFound('contact');
   await publish([conversationChanged(organizationId, contactId)]);
   return contact;
@@ -162,7 +162,7 @@ async function describeOwner(
   contactId: ContactId,
   phone: Contact['phone'],
 ): Promise<string> {
-  const owner = await data.contacts.find(organizationId, contactId);
+  const owner = await data.contacts.findContact(organizationId, contactId);
   const number = phone ? formatPhone(phone) : 'This number';
   return `${number} belongs to ${owner?.name ? `“${owner.name}”` : 'another contact'}${owner?.archived ? ' (archived)' : ''}.`;
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   ] as const) {
     await data.accounts.createOrganization(buildOrganization({ id, brand, number: null }));
     const field = { created: NOW, removed: false };
-    await data.namedLists.save(id, 'FIELDS', { version: null }, [
+    await data.namedLists.saveNamedList(id, 'FIELDS', { version: null }, [
       { ...field, id: 'city', name: 'City' },
       { ...field, id: 'visit', name: 'Last visit' },
       { ...field, id: 'pet', name: 'Pet' },
@@ -25,7 +25,7 @@ beforeEach(async () => {
     ]);
     const ann = newContact({ organizationId: id, id: 'ann', created: NOW, name: 'Ann Archer', phone: '+16025550142' });
     const fields = { city: 'Mesa', visit: '2 May', gone: 'Old' };
-    await data.contactWriter.add(id, [{ contact: { ...ann, fields }, attestation: null }]);
+    await data.contactWriter.addContacts(id, [{ contact: { ...ann, fields }, attestation: null }]);
   }
 });
 

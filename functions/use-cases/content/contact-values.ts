@@ -30,7 +30,7 @@ export async function listContactValues(
   const { organizationId } = actor;
   const [organization, contact, fields] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.contacts.find(organizationId, contactId),
+    data.contacts.findContact(organizationId, contactId),
     findEntries({ data }, organizationId, 'FIELDS'),
   ]);
   if (!contact) return notFound('contact');

@@ -44,7 +44,7 @@ export async function findUserValues(
   organizationId: OrganizationId,
   userId: string,
 ): Promise<readonly CustomValue[]> {
-  return (await data.customValues.find(organizationId, userId)).values;
+  return (await data.customValues.findCustomValues(organizationId, userId)).values;
 }
 
 /** Returns the name of a person, or of the organization. */
@@ -70,12 +70,12 @@ export async function saveValues(
   if (owner !== null && owner !== userId) return notFound('user');
   if (owner === null && !hasAccess(access, 'MANAGER')) return new Refusal('Your access does not allow this.');
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const before = await data.customValues.find(organizationId, owner);
+    const before = await data.customValues.findCustomValues(organizationId, owner);
     let added = 0;
     const nextId = (): string => newOrderedId(now, added++);
     const changed = changeValues(before.values, changes, { nextId, now });
     if (!changed.ok) return new Refusal(changed.problem);
-    if (await data.customValues.save(organizationId, owner, before, changed.values)) return changed.values;
+    if (await data.customValues.saveCustomValues(organizationId, owner, before, changed.values)) return changed.values;
   }
   return new Refusal('Someone else is saving at this moment. Please try again.');
 }
@@ -114,7 +114,7 @@ async function readOwners(
 ): ReturnType<Data['customValues']['listOwners']> {
   const only = userId ?? (model === 'ORGANIZATION' ? null : undefined);
   if (only !== undefined) {
-    const { values } = await data.customValues.find(organizationId, only);
+    const { values } = await data.customValues.findCustomValues(organizationId, only);
     return { owners: [{ owner: only, values }], next: null };
   }
   const { owners, next } = await data.customValues.listOwners(organizationId, { limit: OWNERS_PER_PAGE, after });

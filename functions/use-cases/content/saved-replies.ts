@@ -19,7 +19,7 @@ export async function listSavedReplies(
   { data }: Pick<SavedReplyDeps, 'data'>,
   { organizationId }: Actor,
 ): Promise<readonly SavedReply[]> {
-  const replies = await data.savedReplies.list(organizationId);
+  const replies = await data.savedReplies.listSavedReplies(organizationId);
   return replies.sort((a, b) => a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1));
 }
 
@@ -32,7 +32,7 @@ export async function createSavedReply(
   const error = findSavedReplyError({ title, text });
   if (error !== null) return new Refusal(error);
   const reply = { organizationId, id: newId(now), title: title.trim(), text: text.trim(), version: 1 };
-  if ((await data.savedReplies.create(reply)) === 'FULL') return new Refusal(FULL);
+  if ((await data.savedReplies.createSavedReply(reply)) === 'FULL') return new Refusal(FULL);
   await publish([savedRepliesChanged(organizationId)]);
   return reply;
 }
@@ -46,7 +46,7 @@ export async function updateSavedReply(
   const error = findSavedReplyError({ title, text });
   if (error !== null) return new Refusal(error);
   const reply = { organizationId, id, title: title.trim(), text: text.trim(), version };
-  if (!(await data.savedReplies.update(reply)))
+  if (!(await data.savedReplies.updateSavedReply(reply)))
     return new Refusal('Someone else has changed or deleted this reply. Copy your text, then open the reply again.');
   await publish([savedRepliesChanged(organizationId)]);
   return { ...reply, version: version + 1 };
@@ -58,7 +58,7 @@ export async function deleteSavedReply(
   { organizationId }: Actor,
   id: string,
 ): Promise<Refusal | undefined> {
-  if (!(await data.savedReplies.delete(organizationId, id))) return notFound('saved reply');
+  if (!(await data.savedReplies.deleteSavedReply(organizationId, id))) return notFound('saved reply');
   await publish([savedRepliesChanged(organizationId)]);
   return undefined;
 }

@@ -57,7 +57,7 @@ function buildConversation(given: Given, index: number): Contact {
 
 async function store(contacts: readonly Contact[]) {
   const { data, client, calls } = await createInProcessData();
-  await data.campaigns.create(CAMPAIGN);
+  await data.campaigns.createCampaign(CAMPAIGN);
   const writes = contacts.flatMap((contact) => {
     const { lastMessage, lastInbound, lastViewed, isOpen, snoozedUntil, assigneeId, repliedCampaignId } = contact;
     const stored = {

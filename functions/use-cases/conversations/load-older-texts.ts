@@ -36,7 +36,7 @@ export async function loadOlderTexts(
   { contactId, before }: { readonly contactId: ContactId; readonly before: MessageId },
 ): Promise<OlderTexts | Refusal> {
   const { data } = deps;
-  const contact = await data.contacts.find(organizationId, contactId);
+  const contact = await data.contacts.findContact(organizationId, contactId);
   if (!contact) return notFound('contact');
   const page = await data.messages.listBefore(organizationId, contactId, { before, limit: OLDER_PER_PAGE });
   const [campaigns, userNames, attachmentUrls, occasions] = await Promise.all([

@@ -22,7 +22,7 @@ export interface TextHit {
 
 /**
  * Returns a page of the texts and notes with every word of the search, newest first. Those of archived and erased contacts are left
- * out. Asks for a fold when the log has grown long. Cost: see `TextSearch.find`, and one batch of at most 20 reads.
+ * out. Asks for a fold when the log has grown long. Cost: see `TextSearch.findTexts`, and one batch of at most 20 reads.
  */
 export async function searchTexts(
   { data, imports }: SearchTextsDeps,
@@ -30,7 +30,7 @@ export async function searchTexts(
   { search, after }: { readonly search: string; readonly after: string | null },
 ): Promise<{ readonly hits: readonly TextHit[]; readonly next: string | null } | Refusal> {
   if (search.trim().length < MIN_TEXT_SEARCH) return new Refusal(`Type at least ${MIN_TEXT_SEARCH} characters.`);
-  const page = await data.search.texts.find(organizationId, search, after);
+  const page = await data.search.texts.findTexts(organizationId, search, after);
   if (page.needsFolding) await imports.send({ body: textFolding(organizationId) });
   const contacts = await data.contacts.findMany(organizationId, [
     ...new Set(page.texts.map(({ contactId }) => contactId)),

@@ -15,7 +15,7 @@ export async function showReplying(
   { organizationId, userId }: Actor,
   contactId: ContactId,
 ): Promise<Refusal | undefined> {
-  if (!(await data.contacts.find(organizationId, contactId))) return notFound('contact');
+  if (!(await data.contacts.findContact(organizationId, contactId))) return notFound('contact');
   await publish([replyingShown(organizationId, contactId, userId)]);
   return undefined;
 }

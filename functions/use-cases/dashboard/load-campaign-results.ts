@@ -41,7 +41,7 @@ export async function loadCampaignResults(
 ): Promise<CampaignResults | Refusal> {
   const [organization, campaign] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.campaigns.find(organizationId, campaignId),
+    data.campaigns.findCampaign(organizationId, campaignId),
   ]);
   if (!organization || !campaign) return notFound('campaign');
   const today = getDay(now);

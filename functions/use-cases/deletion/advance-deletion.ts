@@ -48,7 +48,7 @@ export async function advanceDeletion(
 
 async function begin({ data, numbers, now }: AdvanceDeletionDeps, organization: Organization, deletion: Deletion) {
   const { id } = organization;
-  const order = await data.numberOrders.find(id);
+  const order = await data.numberOrders.findNumberOrder(id);
   if (!(await data.deletions.begin(organization, deletion, order, now()))) return;
   logger.info('The deletion of an organization begins', { organizationId: id });
   await numbers.send({ body: provisionMessage(id) });
@@ -63,7 +63,7 @@ async function remove(
   const { id } = organization;
   if (!(await data.deletions.takeNumber(organization))) return null;
   const at = now();
-  if (await data.deletions.remove(organization, deletion, at)) {
+  if (await data.deletions.removeDeletion(organization, deletion, at)) {
     logger.info('An organization was removed', { organizationId: id });
     return { organizationId: id, due: getSweepTime(at) };
   }

@@ -76,7 +76,7 @@ describe('The deletion of an organization', () => {
       }
       for (const organizationId of organizations)
         expect(await setup.data.accounts.findOrganization(organizationId)).toBeNull();
-      expect(await setup.data.deletions.list({ limit: 10, after: null })).toMatchObject({ deletions: [] });
+      expect(await setup.data.deletions.listDeletions({ limit: 10, after: null })).toMatchObject({ deletions: [] });
       setup.close();
       return scans;
     };
@@ -147,7 +147,7 @@ describe('The deletion of an organization', () => {
         const organization = await data.accounts.findOrganization(GOES);
         expect(change).toBe(organization ? 'DONE' : 'CHANGED');
         expect(organization?.deletion ?? null).toBeNull();
-        expect(await data.deletions.list({ limit: 10, after: null })).toMatchObject({ deletions: [] });
+        expect(await data.deletions.listDeletions({ limit: 10, after: null })).toMatchObject({ deletions: [] });
         setup.close();
       }),
       { numRuns: RUNS, seed: 20_261_122 },

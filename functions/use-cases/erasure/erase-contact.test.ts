@@ -71,7 +71,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
   const { data, client } = await createInProcessData(async () => beforeCall());
   opened.push(client);
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
-  await data.contactWriter.add(O, [
+  await data.contactWriter.addContacts(O, [
     { contact: ANN, attestation: { statement: 'Winchester agreed', userId: 'u1' } },
     { contact: BOB, attestation: null },
   ]);
@@ -85,7 +85,14 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
   const moved = await data.contactWriter.updateContact(ANN, { ...ANN, phone: PHONE });
   if (!('contact' in moved)) throw new Error('The number did not change');
   await data.consents.change(O, PHONE, OUT, 'SM-out');
-  await data.notes.add({ organizationId: O, contactId: 'ann', id: 'n1', text: 'Winchester called', by: 'u1', at: NOW });
+  await data.notes.addNote({
+    organizationId: O,
+    contactId: 'ann',
+    id: 'n1',
+    text: 'Winchester called',
+    by: 'u1',
+    at: NOW,
+  });
   await data.table.transact([
     data.messages.createWrite(message('m1', { phone: OLD_PHONE })),
     data.messages.createWrite(message('m2', { kind: 'INBOUND', state: 'RECEIVED' })),
@@ -98,7 +105,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
   const venue = { location: 'Winchester Road', address: '' };
   const occasion = { date: '2026-03-05', time: '10:00', timeZone: 'America/Phoenix', ...venue };
   const event = await data.events.findOpen(O, occasion, NOW);
-  await data.appointments.create({ ...visit, occasion, eventId: event.id }, event);
+  await data.appointments.createAppointment({ ...visit, occasion, eventId: event.id }, event);
   while ((await data.compaction.compactStep(O)) !== 'DONE');
   while ((await data.search.texts.folding.foldStep(O)) !== 'DONE');
   const at = { now: NOW };
@@ -132,10 +139,10 @@ async function readTable({ data }: Setup): Promise<string> {
 }
 
 async function add({ data }: Setup, id: string, phone: Contact['phone']): Promise<Contact | null> {
-  const [outcome] = await data.contactWriter.add(O, [
+  const [outcome] = await data.contactWriter.addContacts(O, [
     { contact: newContact({ organizationId: O, id, created: NOW, phone, name: 'New' }), attestation: null },
   ]);
-  return outcome ? data.contacts.find(O, outcome.contactId) : null;
+  return outcome ? data.contacts.findContact(O, outcome.contactId) : null;
 }
 
 describe('the erasure of a contact', () => {
@@ -160,8 +167,15 @@ describe('the erasure of a contact', () => {
         // Staff work on with what they read before, and their calls may come first, second or third.
         const edits = [
           () =>
-            data.notes.add({ organizationId: O, contactId: 'ann', id: 'n2', text: 'Winchester', by: 'u1', at: NOW }),
-          () => data.contactTags.add({ organizationId: O, tagId: 'new' }, ['ann']),
+            data.notes.addNote({
+              organizationId: O,
+              contactId: 'ann',
+              id: 'n2',
+              text: 'Winchester',
+              by: 'u1',
+              at: NOW,
+            }),
+          () => data.contactTags.addContactTags({ organizationId: O, tagId: 'new' }, ['ann']),
           () =>
             data.contactWriter.updateContact(
               { ...ANN, phone: PHONE },
@@ -177,7 +191,7 @@ describe('the erasure of a contact', () => {
         isLive = false;
         const text = await readTable(setup);
         for (const secret of SECRETS) expect(text.split('\n').filter((line) => line.includes(secret))).toEqual([]);
-        expect(await data.contactErasures.find({ organizationId: O, contactId: 'ann' })).toBeNull();
+        expect(await data.contactErasures.findErasure({ organizationId: O, contactId: 'ann' })).toBeNull();
         const after = await data.counters.getOrganizationCounts(O);
         expect(after).toEqual({ ...before, leads: before.leads - 1 });
         expect((await data.messages.listLatest(O, 'ann', 9)).map(({ state }) => state).toSorted()).toEqual([
@@ -211,9 +225,9 @@ describe('the erasure of a contact', () => {
     setup.at.now = later(90);
     await setup.work();
     await consents.change(O, PHONE, { state: 'OPTED_IN', evidence: OUT.evidence, at: later(91) }, 'SM-start');
-    expect((await consents.find(O, PHONE)).state).toBe('OPTED_OUT');
+    expect((await consents.findConsent(O, PHONE)).state).toBe('OPTED_OUT');
     await consents.change(O, PHONE, { state: 'OPTED_IN', evidence: OUT.evidence, at: later(92) }, 'SM-new');
-    expect((await consents.find(O, PHONE)).state).toBe('OPTED_IN');
+    expect((await consents.findConsent(O, PHONE)).state).toBe('OPTED_IN');
     expect((await add(setup, 'again', PHONE))?.consent).toBe('OPTED_IN');
   });
 
@@ -224,17 +238,21 @@ describe('the erasure of a contact', () => {
     await setup.erase();
     setup.at.now = later(90);
     await setup.work();
-    expect(await setup.data.messages.find(unknown)).toMatchObject({ phone: PHONE, body: 'Dear Winchester' });
+    expect(await setup.data.messages.findMessage(unknown)).toMatchObject({ phone: PHONE, body: 'Dear Winchester' });
     await setup.data.table.transact([setup.data.messages.changeWrite(unknown, 'NOT_ACCEPTED', {})]);
     await setup.work();
-    expect(await setup.data.messages.find(unknown)).toMatchObject({ phone: null, body: null, state: 'NOT_ACCEPTED' });
-    expect(await setup.data.contactErasures.find({ organizationId: O, contactId: 'ann' })).toBeNull();
+    expect(await setup.data.messages.findMessage(unknown)).toMatchObject({
+      phone: null,
+      body: null,
+      state: 'NOT_ACCEPTED',
+    });
+    expect(await setup.data.contactErasures.findErasure({ organizationId: O, contactId: 'ann' })).toBeNull();
   });
 
   it('needs the name as it is stored at that moment, and tells the worker', async () => {
     const setup = await setUp();
     expect(await setup.erase('Ann Manchester')).toBeInstanceOf(Refusal);
-    expect((await setup.data.contacts.find(O, 'ann'))?.erased).toBeNull();
+    expect((await setup.data.contacts.findContact(O, 'ann'))?.erased).toBeNull();
     expect(await setup.erase()).toBeUndefined();
     expect(await setup.erase('a repetition needs no name')).toBeUndefined();
     expect(setup.queue.map((body) => bulkMessage.parse(body).kind)).toEqual([
@@ -242,7 +260,7 @@ describe('the erasure of a contact', () => {
       'eraseContact',
       'eraseContact',
     ]);
-    const { records } = await setup.data.audit.list(O, { limit: 9, after: null });
+    const { records } = await setup.data.audit.listAuditEntries(O, { limit: 9, after: null });
     expect(records.map(({ action, details }) => [action, details])).toEqual([['eraseLead', { leadId: 'ann' }]]);
   });
 });

@@ -35,7 +35,7 @@ export async function eraseContact(
   const work = [eraseContactMessage(organizationId, contactId)];
   await recordContactsPeak({ data, now: () => now }, organizationId);
   for (let round = 0; ; round += 1) {
-    const contact = await data.contacts.find(organizationId, contactId);
+    const contact = await data.contacts.findContact(organizationId, contactId);
     if (!contact) return notFound('contact');
     if (contact.erased) {
       for (const body of work) await bulk.send({ body, group: organizationId });

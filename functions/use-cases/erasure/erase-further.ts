@@ -29,7 +29,7 @@ export async function eraseFurther(
   { data, uploads, now }: EraseFurtherDeps,
   key: { readonly organizationId: OrganizationId; readonly contactId: ContactId },
 ): Promise<void> {
-  const erasure = await data.contactErasures.find(key);
+  const erasure = await data.contactErasures.findErasure(key);
   if (!erasure) return;
   const isLast = now() >= erasure.settles;
   await stopContact({ data }, erasure, { reason: 'CONTACT_ARCHIVED', state: 'REMOVED' });
@@ -63,7 +63,7 @@ async function eraseAppointments(
   for (const appointment of await appointments.listByContact(organizationId, contactId, MAX_APPOINTMENTS)) {
     let current: Appointment | null = appointment;
     while (current && !(await appointments.erase(current, now)))
-      current = await appointments.find(organizationId, current.id);
+      current = await appointments.findAppointment(organizationId, current.id);
   }
 }
 

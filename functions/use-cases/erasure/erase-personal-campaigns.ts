@@ -15,9 +15,9 @@ export async function erasePersonalCampaigns(
     await campaigns.change(organizationId, campaignId, (before) => eraseWords(before, now));
     for (const { id } of await ifThens.listOfCampaign(organizationId, campaignId))
       for (
-        let ifThen = await ifThens.find(organizationId, id);
-        ifThen && !(await ifThens.remove(organizationId, ifThen, await ifThens.readLinks(organizationId)));
+        let ifThen = await ifThens.findIfThen(organizationId, id);
+        ifThen && !(await ifThens.removeIfThen(organizationId, ifThen, await ifThens.readLinks(organizationId)));
       )
-        ifThen = await ifThens.find(organizationId, id);
+        ifThen = await ifThens.findIfThen(organizationId, id);
   }
 }

@@ -14,10 +14,10 @@ const CARE = { organizationId: 'o', id: 'care', name: 'Care', userId: null };
 let form: FormScenario;
 beforeEach(async () => {
   form = await createFormScenario({ brand: 'tattoo' });
-  const [first] = await form.data.campaigns.list('o');
+  const [first] = await form.data.campaigns.listCampaigns('o');
   if (!first) throw new Error('The stage has no campaign');
-  await form.data.campaigns.create({ ...first, ...CARE });
-  await form.data.bodyParts.create({
+  await form.data.campaigns.createCampaign({ ...first, ...CARE });
+  await form.data.bodyParts.createBodyPart({
     organizationId: 'o',
     id: 'arm',
     label: 'Arm',
@@ -38,7 +38,7 @@ it('The date of an appointment stands in for the box for texts, and the chosen p
     { occasion: { date: '2026-03-09', time: null, timeZone: 'America/Phoenix' }, campaignIds: ['c', 'care'] },
   ]);
   // No one ticked the box, so that the number has agreed to nothing.
-  expect(await form.data.consents.find('o', PHONE)).toMatchObject({ state: 'NONE' });
+  expect(await form.data.consents.findConsent('o', PHONE)).toMatchObject({ state: 'NONE' });
 });
 
 it('A submission that comes twice makes one appointment', async () => {

@@ -81,7 +81,7 @@ export async function openForm(
   // Only the parts of the body start something without a campaign of the page.
   if (owner.form.kind === 'PAGE' && owner.campaignIds.length === 0 && !own.flags.bodyParts) return inactive;
   const { allowSelfOnboarding } = organization;
-  const bodyParts = own.flags.bodyParts ? await data.bodyParts.list(organization.id) : [];
+  const bodyParts = own.flags.bodyParts ? await data.bodyParts.listBodyParts(organization.id) : [];
   const options = owner.form.kind === 'PAGE' ? await markDated(data, organization.id, bodyParts) : [];
   const rules = buildFormRules(owner.form.kind, owner.items, { pack: own, allowSelfOnboarding, bodyParts: options });
   const today = DateTime.fromJSDate(now, { zone: SENDING_ZONE }).toFormat('yyyy-MM-dd');
@@ -177,7 +177,7 @@ async function findCampaign(
   code: string,
 ): Promise<FormOwner | null> {
   const landing = await campaignLandings.findByCode(code);
-  const campaign = landing && (await campaigns.find(landing.organizationId, landing.campaignId));
+  const campaign = landing && (await campaigns.findCampaign(landing.organizationId, landing.campaignId));
   if (!landing || !campaign) return null;
   return {
     ...landing,

@@ -33,8 +33,8 @@ export async function startSubmission(
   const { organizationId, contactId } = ids;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [submission, contact, organization] = await Promise.all([
-      data.submissions.find(organizationId, contactId, ids.submissionId),
-      data.contacts.find(organizationId, contactId),
+      data.submissions.findSubmission(organizationId, contactId, ids.submissionId),
+      data.contacts.findContact(organizationId, contactId),
       data.accounts.findOrganization(organizationId),
     ]);
     // Without a submission the form was closed a moment before, or the contact was erased.
@@ -63,9 +63,9 @@ async function joinGroup({ data }: StartSubmissionDeps, submission: Submission):
   const { organizationId, contactId, id, plan } = submission;
   // A submission that waited for START has joined the group before. Staff may have taken the contact out since.
   if (plan.groupId === null || submission.state === 'WAITING') return;
-  const group = await data.groups.find(organizationId, plan.groupId);
+  const group = await data.groups.findGroup(organizationId, plan.groupId);
   if (!group || group.archived !== null) return;
-  await data.groupMembers.add({ organizationId, groupId: group.id, by: id }, [contactId]);
+  await data.groupMembers.addMembers({ organizationId, groupId: group.id, by: id }, [contactId]);
 }
 
 async function joinCampaigns(
@@ -120,7 +120,7 @@ async function joinCampaign(
   const { organizationId, id, at } = submission;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const now = deps.now();
-    const campaign = await data.campaigns.find(organizationId, campaignId);
+    const campaign = await data.campaigns.findCampaign(organizationId, campaignId);
     if (!campaign || campaign.archived || (campaign.stopped && at <= campaign.stopped)) return;
     const options = { sendAgain: true, roundLimit: getRoundLimit(submission), by: id, rules, now };
     const { interrupted, dues } = await data.enroller.enroll(campaign, [contact], options);

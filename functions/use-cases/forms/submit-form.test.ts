@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => form.close());
 
 async function findContact() {
-  return data.contacts.find('o', await form.findContactId(PHONE));
+  return data.contacts.findContact('o', await form.findContactId(PHONE));
 }
 
 describe('The submission of a public form', () => {
@@ -84,7 +84,7 @@ describe('The submission of a public form', () => {
     await form.submit();
     await form.work();
     const contact = await findContact();
-    const enrollment = await data.enrollments.find('o', 'c', contact?.id ?? '');
+    const enrollment = await data.enrollments.findEnrollment('o', 'c', contact?.id ?? '');
     if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN', by: 'u' });
     form.stage.now = new Date(START.getTime() + 29 * DAY_MS);
     await form.submit();
@@ -172,7 +172,7 @@ describe('The submission of a public form', () => {
     await form.work();
     const before = await findContact();
     if (!before) throw new Error('Nothing was submitted');
-    const enrollment = await data.enrollments.find('o', 'c', before.id);
+    const enrollment = await data.enrollments.findEnrollment('o', 'c', before.id);
     if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'CONTACT_ARCHIVED', by: 'u' });
     await data.contactArchive.setArchived(before, START);
     form.stage.now = new Date(START.getTime() + 31 * DAY_MS);

@@ -163,7 +163,7 @@ async function findOrAddContact(
   const { organizationId, phone, name, now } = given;
   const contact = newContact({ organizationId, id: newOrderedId(now, 0), ...name, phone, created: now });
   const { kind, contactId } = await data.contactWriter.addUnlessKnown(organizationId, contact);
-  const known = kind === 'MERGED' ? await data.contacts.find(organizationId, contactId) : null;
+  const known = kind === 'MERGED' ? await data.contacts.findContact(organizationId, contactId) : null;
   return { id: contactId, isArchived: known !== null && known.archived !== null };
 }
 

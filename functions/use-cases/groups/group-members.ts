@@ -46,7 +46,7 @@ export async function addToGroup(
   if (kept instanceof Refusal) return kept;
   const contactIds = listAtOnce(kept);
   if (contactIds === null) return start(deps, actor, 'GROUP', { groupId, selection: kept });
-  const { added, already, skipped } = await deps.data.groupMembers.add({ organizationId, groupId }, contactIds);
+  const { added, already, skipped } = await deps.data.groupMembers.addMembers({ organizationId, groupId }, contactIds);
   await publishMembers(deps, organizationId, groupId);
   return { kind: 'DONE', changed: added, already, skipped };
 }
@@ -58,14 +58,14 @@ export async function removeFromGroup(
   { groupId, selection }: GroupMembersInput,
 ): Promise<MembersChanged | Refusal> {
   const { organizationId } = actor;
-  if (!(await deps.data.groups.find(organizationId, groupId))) return notFound('group');
+  if (!(await deps.data.groups.findGroup(organizationId, groupId))) return notFound('group');
   if (!selection) return new Refusal(NOTHING_SELECTED);
   // Named contacts that are gone are passed over. A list of a tag or campaign that is gone would be a wrong list.
   const kept = 'matching' in selection ? await keepExisting(deps, actor, selection) : selection;
   if (kept instanceof Refusal) return kept;
   const contactIds = listAtOnce(selection);
   if (contactIds === null) return start(deps, actor, 'UNGROUP', { groupId, selection });
-  const { removed } = await deps.data.groupMembers.remove({ organizationId, groupId }, contactIds);
+  const { removed } = await deps.data.groupMembers.removeMembers({ organizationId, groupId }, contactIds);
   await publishMembers(deps, organizationId, groupId);
   return { kind: 'DONE', changed: removed, already: contactIds.length - removed.length, skipped: [] };
 }
@@ -77,7 +77,7 @@ export async function refuseGroup(
   groupId: GroupId | null,
 ): Promise<Refusal | null> {
   if (groupId === null) return null;
-  const group = await data.groups.find(organizationId, groupId);
+  const group = await data.groups.findGroup(organizationId, groupId);
   return group && group.archived === null ? null : notFound('group');
 }
 

@@ -36,7 +36,7 @@ const toId = (index: number): string => `c${String(index).padStart(5, '0')}`;
 async function fillGroup(groupId: string, from: number, count: number): Promise<void> {
   const landing = DEFAULT_LANDING_SETTINGS;
   const group = { organizationId: O, id: groupId, code: `code-${groupId}`, name: groupId, created: NOW, version: 1 };
-  await data.groups.create({ ...group, archived: null, landing, files: NO_GROUP_FILES }, null);
+  await data.groups.createGroup({ ...group, archived: null, landing, files: NO_GROUP_FILES }, null);
   const contacts = Array.from({ length: count }, (_, index) =>
     newContact({
       organizationId: O,
@@ -47,7 +47,7 @@ async function fillGroup(groupId: string, from: number, count: number): Promise<
     }),
   );
   await addContactsTo(data, O, contacts);
-  await data.groupMembers.add(
+  await data.groupMembers.addMembers(
     { organizationId: O, groupId },
     contacts.map(({ id }) => id),
   );

@@ -67,7 +67,7 @@ export async function loadGroup(
   groupId: GroupId,
 ): Promise<CountedGroup | Refusal> {
   const [group, counts] = await Promise.all([
-    data.groups.find(organizationId, groupId),
+    data.groups.findGroup(organizationId, groupId),
     data.counters.getGroupCounts(organizationId, [groupId]),
   ]);
   return group ? { group, contacts: counts.get(groupId) ?? 0 } : notFound('group');
@@ -102,7 +102,7 @@ export async function createGroup(
     files: NO_GROUP_FILES,
     version: 1,
   };
-  const refused = await data.groups.create(group, getGroupLimit(organization));
+  const refused = await data.groups.createGroup(group, getGroupLimit(organization));
   if (refused !== null) return refused === 'FULL' ? new Refusal(FULL) : PLAN_LIMIT;
   await publish([groupChanged(organizationId, group.id)]);
   return { group, contacts: 0 };

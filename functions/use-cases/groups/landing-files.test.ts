@@ -43,7 +43,7 @@ describe('The files of the page of a group', () => {
     return refused instanceof Refusal ? (refused.errors[0] ?? '') : null;
   };
   const look = async (): Promise<GroupFiles> => {
-    const group = await data.groups.find('o', groupId);
+    const group = await data.groups.findGroup('o', groupId);
     if (!group) throw new Error('The group should be there');
     return group.files;
   };
@@ -145,8 +145,8 @@ describe('The files of the page of a group', () => {
     expect(story.worker.media.files.size).toBe(4);
     await story.worker.handle(REMOVE_UNUSED, daysLater(36));
     expect([...story.worker.media.files.keys()]).toEqual([thumbnail]);
-    expect(await data.mediaLibrary.find('o', parseMediaKey(first)?.id ?? '')).toBeNull();
-    expect(await data.mediaLibrary.find('o', parseMediaKey(second)?.id ?? '')).toMatchObject({ groupId });
+    expect(await data.mediaLibrary.findMedia('o', parseMediaKey(first)?.id ?? '')).toBeNull();
+    expect(await data.mediaLibrary.findMedia('o', parseMediaKey(second)?.id ?? '')).toMatchObject({ groupId });
   });
 
   it('An archived group takes no files, also when it was archived while they were stored', async () => {
@@ -174,7 +174,7 @@ describe('The files of the page of a group', () => {
     const key = await story.upload(MP4_HEAD);
     const title = { groupId, changes: { title: 'Join us' } };
     await Promise.all([save({ explainer: key }), changeLanding(story.deps(), toActor(), title), story.arrive(key)]);
-    const group = await data.groups.find('o', groupId);
+    const group = await data.groups.findGroup('o', groupId);
     expect(group?.landing.title).toBe('Join us');
     expect(group?.files.explainer?.mediaId).toBe(parseMediaKey(key)?.id);
     await story.work();

@@ -47,10 +47,10 @@ export async function changeLanding(
 ): Promise<Refusal | undefined> {
   const { data, publish } = deps;
   const { organizationId } = actor;
-  const campaign = changes.campaignId ? await data.campaigns.find(organizationId, changes.campaignId) : null;
+  const campaign = changes.campaignId ? await data.campaigns.findCampaign(organizationId, changes.campaignId) : null;
   if (changes.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
   const hasFiles = Object.values(uploads).some((upload) => upload !== undefined);
-  const found = await data.groups.find(organizationId, groupId);
+  const found = await data.groups.findGroup(organizationId, groupId);
   if (!found) return notFound('group');
   // Before the pictures are stored, and again at the commit.
   if (hasFiles && found.archived) return ARCHIVED;

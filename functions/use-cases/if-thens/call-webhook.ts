@@ -35,7 +35,7 @@ export async function callWebhook(
     nextAt: now,
     created: now,
   } as const;
-  if (await data.webhookCalls.create({ ...call, ...waiting }, data.actionRuns.endWrite(run)))
+  if (await data.webhookCalls.createWebhookCall({ ...call, ...waiting }, data.actionRuns.endWrite(run)))
     await wakeUps.schedule(organizationId, [now], now);
 }
 

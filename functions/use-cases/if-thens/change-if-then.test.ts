@@ -51,7 +51,7 @@ describe('If/thens', () => {
       buildOrganization({ id: O, name: 'O', number: '+16025550901', showAppt: true }),
     );
     await data.accounts.addMember({ userId: 'u', organizationId: O, organizationName: 'O', access: 'OWNER' });
-    await data.pitches.create({
+    await data.pitches.createPitch({
       ...NEW_PITCH_SETTINGS,
       organizationId: O,
       id: 'p',
@@ -66,7 +66,7 @@ describe('If/thens', () => {
       const base = buildTwoStepCampaign(NOW);
       const { one, two } = base.steps;
       if (!one || !two) throw new Error('The campaign has no steps');
-      await data.campaigns.create({
+      await data.campaigns.createCampaign({
         ...base,
         id,
         name: id.toUpperCase(),

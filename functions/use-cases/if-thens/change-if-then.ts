@@ -49,7 +49,7 @@ export async function createIfThen(
   const campaignId = getCampaignIdOfStep(stepId);
   const [organization, campaign, existing] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.campaigns.find(organizationId, campaignId),
+    data.campaigns.findCampaign(organizationId, campaignId),
     data.ifThens.listOfCampaign(organizationId, campaignId),
   ]);
   if (organization && getPackById(organization.brand).flags.blastMode)
@@ -69,7 +69,7 @@ export async function createIfThen(
     created: now,
     version: 0,
   };
-  const saved = await data.ifThens.save(organizationId, null, draft, { version: 0, byIfThen: new Map() });
+  const saved = await data.ifThens.saveIfThen(organizationId, null, draft, { version: 0, byIfThen: new Map() });
   return saved ?? notFound('step');
 }
 
@@ -91,7 +91,7 @@ export async function changeIfThen(
   const { organizationId, now } = actor;
   const campaignId = getCampaignIdOfStep(getIfThenOwnerId(id));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const before = await data.ifThens.find(organizationId, id);
+    const before = await data.ifThens.findIfThen(organizationId, id);
     if (!before) return notFound('if/then');
     const edited = edit(before);
     if (edited instanceof Refusal) return edited;
@@ -107,7 +107,7 @@ export async function changeIfThen(
     if (checked instanceof Refusal) return checked;
     const isOther = !before.active || !isDeepStrictEqual(checked.triggers, before.triggers);
     const after = { ...checked, since: isOther ? now : before.since };
-    const save = () => data.ifThens.save(organizationId, before, after, links);
+    const save = () => data.ifThens.saveIfThen(organizationId, before, after, links);
     const work = isOther ? listChecks(organizationId, after) : [];
     const saved =
       work.length === 0
@@ -141,10 +141,10 @@ export async function deleteIfThen(
   id: IfThenId,
 ): Promise<Refusal | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const before = await data.ifThens.find(organizationId, id);
+    const before = await data.ifThens.findIfThen(organizationId, id);
     if (!before) return notFound('if/then');
     const links = await data.ifThens.readLinks(organizationId);
-    if (!(await data.ifThens.remove(organizationId, before, links))) continue;
+    if (!(await data.ifThens.removeIfThen(organizationId, before, links))) continue;
     await publish([campaignChanged(organizationId, getCampaignIdOfStep(before.stepId))]);
     return undefined;
   }

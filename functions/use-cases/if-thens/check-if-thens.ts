@@ -83,10 +83,10 @@ async function load(data: CheckIfThensDeps['data'], contact: ContactAtStep, now:
   const owner = { ...contact, campaignId, featureCode: buildFeatureCode(stepId) };
   const [ifThens, campaign, person, found, enrollment] = await Promise.all([
     data.ifThens.listOfStep(organizationId, stepId),
-    data.campaigns.find(organizationId, campaignId),
-    data.contacts.find(organizationId, contactId),
+    data.campaigns.findCampaign(organizationId, campaignId),
+    data.contacts.findContact(organizationId, contactId),
     data.firings.findView(owner),
-    data.enrollments.find(organizationId, campaignId, contactId, appointmentId),
+    data.enrollments.findEnrollment(organizationId, campaignId, contactId, appointmentId),
   ]);
   const step = campaign && !campaign.archived ? findStep(campaign, stepId) : undefined;
   if (!step || !mayReact(step) || !person || person.erased || person.archived || ifThens.length === 0) return null;

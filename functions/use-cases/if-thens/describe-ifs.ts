@@ -15,7 +15,7 @@ export async function describeIfs(
   const needsNames = triggers.some(({ slideId, widgetId }) => slideId !== null || widgetId !== null);
   const step = findStep(campaign, stepRound.stepId);
   const pitchId = needsNames ? step?.pitchId : null;
-  const loaded = pitchId ? await pitches.load(campaign.organizationId, pitchId) : null;
+  const loaded = pitchId ? await pitches.loadPitch(campaign.organizationId, pitchId) : null;
   const names = toIfThenNames(loaded?.slides ?? [], step?.featureType === 'REDIRECT');
   return triggers.map((trigger) => describeTrigger(trigger, names));
 }

@@ -8,6 +8,11 @@ export async function hasLeft(
   { enrollments }: Pick<Data, 'enrollments'>,
   { organizationId, contactId, stepRound: { stepId, round, appointmentId } }: ActionRun,
 ): Promise<boolean> {
-  const enrollment = await enrollments.find(organizationId, getCampaignIdOfStep(stepId), contactId, appointmentId);
+  const enrollment = await enrollments.findEnrollment(
+    organizationId,
+    getCampaignIdOfStep(stepId),
+    contactId,
+    appointmentId,
+  );
   return enrollment?.round !== round || !LATER_ATTEMPT_STATES.includes(enrollment.state);
 }

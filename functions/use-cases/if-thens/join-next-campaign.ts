@@ -22,7 +22,7 @@ export async function joinNextCampaign(
   if (await hasLeft(data, run)) return data.actionRuns.end(run, 'NOT_IN_CAMPAIGN');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const now = deps.now();
-    const next = campaignId === null ? null : await data.campaigns.find(organizationId, campaignId);
+    const next = campaignId === null ? null : await data.campaigns.findCampaign(organizationId, campaignId);
     if (!next || next.archived) return data.actionRuns.end(run, 'CAMPAIGN_ARCHIVED');
     if (next.stopped && run.at <= next.stopped) return data.actionRuns.end(run, 'CAMPAIGN_STOPPED');
     const options = { sendAgain: false, by: toRunId(run), rules, now };

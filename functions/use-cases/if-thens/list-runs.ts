@@ -25,7 +25,7 @@ export async function listRuns(
   { organizationId }: Pick<Actor, 'organizationId'>,
   { ifThenId, after }: { readonly ifThenId: IfThenId; readonly after: string | null },
 ): Promise<RunPage | Refusal> {
-  if (!(await data.ifThens.find(organizationId, ifThenId))) return notFound('if/then');
+  if (!(await data.ifThens.findIfThen(organizationId, ifThenId))) return notFound('if/then');
   const { runs, next } = await data.actionRuns.listOfIfThen(organizationId, ifThenId, { after, limit: RUNS_PER_PAGE });
   const ids = [...new Set(runs.map(({ run }) => run.contactId))];
   const byId = new Map((await data.contacts.findMany(organizationId, ids)).map((contact) => [contact.id, contact]));

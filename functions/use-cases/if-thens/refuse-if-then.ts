@@ -86,13 +86,13 @@ async function fillQuestions(
   stepId: StepId,
   triggers: readonly Trigger[],
 ): Promise<readonly Trigger[] | Refusal> {
-  const campaign = await data.campaigns.find(organizationId, getCampaignIdOfStep(stepId));
+  const campaign = await data.campaigns.findCampaign(organizationId, getCampaignIdOfStep(stepId));
   const step = campaign ? findStep(campaign, stepId) : undefined;
   if (step?.featureType === 'REDIRECT' && !triggers.every(isForRedirect))
     return new Refusal('This text has no pitch. Choose whether the link is used.');
   if (triggers.every(({ type, slideId }) => type !== 'WIDGET' && slideId === null)) return triggers;
   const pitchId = step?.pitchId;
-  const loaded = pitchId ? await data.pitches.load(organizationId, pitchId) : null;
+  const loaded = pitchId ? await data.pitches.loadPitch(organizationId, pitchId) : null;
   const slideIds = new Set(loaded?.slides.map(({ id }) => id));
   if (triggers.some(({ slideId }) => slideId !== null && !slideIds.has(slideId)))
     return new Refusal('That slide is not in the pitch any more. Choose another one.');
@@ -112,7 +112,8 @@ async function checkAction(
 ): Promise<Action | Refusal> {
   switch (action.type) {
     case 'CAMPAIGN': {
-      const campaign = action.campaignId === null ? null : await data.campaigns.find(organizationId, action.campaignId);
+      const campaign =
+        action.campaignId === null ? null : await data.campaigns.findCampaign(organizationId, action.campaignId);
       return campaign && !campaign.archived ? action : new Refusal('Choose a campaign.');
     }
     case 'WEBHOOK': {

@@ -10,13 +10,13 @@ import { textTeam } from './text-team.ts';
 /** Does one action of an if/then that has fired. May run any number of times: the action happens once. */
 export async function runAction(deps: RunActionDeps, ref: ActionRunRef): Promise<void> {
   const { data } = deps;
-  const run = await data.actionRuns.find(ref);
+  const run = await data.actionRuns.findActionRun(ref);
   if (run?.state !== 'WAITING') return;
   const { organizationId, contactId } = ref;
   const [organization, contact, campaign] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.contacts.find(organizationId, contactId),
-    data.campaigns.find(organizationId, getCampaignIdOfStep(run.stepRound.stepId)),
+    data.contacts.findContact(organizationId, contactId),
+    data.campaigns.findCampaign(organizationId, getCampaignIdOfStep(run.stepRound.stepId)),
   ]);
   if (!organization || !contact || contact.erased) return;
   if (!campaign || campaign.archived) return data.actionRuns.end(run, 'CAMPAIGN_ARCHIVED');

@@ -32,8 +32,8 @@ describe('The text of an if/then', () => {
     handedOver = [];
     await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
     if (!ann) throw new Error('There is no contact');
-    await data.contactWriter.add(O, [{ contact: ann, attestation: null }]);
-    await data.campaigns.create(buildTwoStepCampaign(NOW));
+    await data.contactWriter.addContacts(O, [{ contact: ann, attestation: null }]);
+    await data.campaigns.createCampaign(buildTwoStepCampaign(NOW));
   });
 
   const deps = () => ({

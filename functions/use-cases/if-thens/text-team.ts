@@ -34,7 +34,7 @@ export async function textTeam(
   const runId = toRunId(run);
   for (const userId of userIds) {
     const ref = { organizationId, contactId, runId, userId };
-    await data.teamTexts.create(ref, body, deps.now());
+    await data.teamTexts.createTeamText(ref, body, deps.now());
     await replies.send({ body: sendTeamText(ref), group: organizationId });
   }
   await data.actionRuns.end(run, null, untold);

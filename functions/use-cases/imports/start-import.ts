@@ -87,7 +87,7 @@ export async function startImport(deps: StartImportDeps, actor: Actor, input: Im
     ? await files.describe(input.uploadKey)
     : null;
   if (file === null) return new Refusal('Your CSV could not be uploaded. Please try again.');
-  const campaign = input.campaignId ? await data.campaigns.find(organizationId, input.campaignId) : null;
+  const campaign = input.campaignId ? await data.campaigns.findCampaign(organizationId, input.campaignId) : null;
   if (input.campaignId && (!campaign || campaign.archived)) return notFound('campaign');
   const groupId = input.groupId ?? null;
   const noGroup = await refuseGroup({ data }, organizationId, groupId);
@@ -138,7 +138,7 @@ export async function startImport(deps: StartImportDeps, actor: Actor, input: Im
     .digest('base64url');
   return commitWithWork({ data, queue: imports }, actor, {
     announced: [firstChunk(organizationId, job.id)],
-    commit: () => data.importHistory.create(job, fingerprint),
+    commit: () => data.importHistory.createImport(job, fingerprint),
     // The first message of a job that has not begun may be lost. A chunk that comes twice counts once.
     toWork: (running) =>
       running.state === 'RUNNING' && running.done === 0 ? [firstChunk(organizationId, running.id)] : [],

@@ -45,7 +45,7 @@ export async function startOptOuts(
     .digest('base64url');
   return commitWithWork({ data, queue: imports }, actor, {
     announced: [firstOptOutChunk(organizationId, job.id)],
-    commit: () => data.importHistory.create(job, fingerprint),
+    commit: () => data.importHistory.createImport(job, fingerprint),
     // The first message of a job that has not begun may be lost. A chunk that comes twice counts once.
     toWork: (running) =>
       running.state === 'RUNNING' && running.done === 0 ? [firstOptOutChunk(organizationId, running.id)] : [],

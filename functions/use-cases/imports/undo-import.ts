@@ -18,7 +18,7 @@ export interface UndoImportDeps {
 /** Starts archiving the contacts that an import added, as far as they had no activity since. Returns the undo's job. */
 export async function startUndo({ data, imports }: UndoImportDeps, actor: Actor, jobId: JobId): Promise<Job | Refusal> {
   const { organizationId, now } = actor;
-  const imported = await data.jobs.find(organizationId, jobId);
+  const imported = await data.jobs.findJob(organizationId, jobId);
   if (!imported) return notFound('job');
   if (imported.kind !== 'IMPORT') return new Refusal('Only an import can be undone.');
   if (imported.state === 'RUNNING')
@@ -42,8 +42,8 @@ export async function startUndo({ data, imports }: UndoImportDeps, actor: Actor,
     toWork: (created) => (created ? [undoPage(organizationId, undo.id, 1)] : []),
   });
   if (isStarted) return undo;
-  const before = await data.jobs.find(organizationId, jobId);
-  const running = before?.undoneBy ? await data.jobs.find(organizationId, before.undoneBy) : null;
+  const before = await data.jobs.findJob(organizationId, jobId);
+  const running = before?.undoneBy ? await data.jobs.findJob(organizationId, before.undoneBy) : null;
   if (!running) return notFound('job');
   // A crash may have lost the undo's message. A page that comes twice counts once.
   if (running.state === 'RUNNING')

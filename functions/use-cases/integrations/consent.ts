@@ -57,7 +57,7 @@ export async function takeConsent(
   { organizationId, userId, now }: Actor,
   state: string,
 ): Promise<ConnectAttempt | Refusal> {
-  const attempt = await data.connectCodes.find(state, now);
+  const attempt = await data.connectCodes.findConnectCode(state, now);
   if (!attempt || attempt.userId !== userId || attempt.organizationId !== organizationId) return new Refusal(TOO_OLD);
   return (await data.connectCodes.use(state)) ? attempt : new Refusal(TOO_OLD);
 }

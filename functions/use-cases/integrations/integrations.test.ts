@@ -55,19 +55,23 @@ describe('A connection with another system', () => {
     close = () => engine.close();
     released = [];
     release = async () => undefined;
-    await data.integrations.save(own);
-    await data.integrations.save({ ...own, id: 'i2', owner: 'u2' });
-    await data.integrations.save({ ...own, id: 'i3', owner: null, type: 'MODMED' });
+    await data.integrations.saveIntegration(own);
+    await data.integrations.saveIntegration({ ...own, id: 'i2', owner: 'u2' });
+    await data.integrations.saveIntegration({ ...own, id: 'i3', owner: null, type: 'MODMED' });
   });
   afterEach(() => close());
 
   it('ends once, gives the account back while we can, and leaves nothing that opens it', async () => {
     expect(await disconnectIntegration(deps(), actor, 'i1')).toBeUndefined();
     expect(released).toEqual(['v1.a.b']);
-    expect(await data.integrations.find(own)).toMatchObject({ state: 'DISCONNECTED', sealedSecret: null, version: 2 });
+    expect(await data.integrations.findIntegration(own)).toMatchObject({
+      state: 'DISCONNECTED',
+      sealedSecret: null,
+      version: 2,
+    });
     expect((await listShownIntegrations(deps(), 'o1')).map(({ id }) => id)).toEqual(['i3', 'i2']);
     expect(await disconnectIntegration(deps(), actor, 'i1')).toBeInstanceOf(Refusal);
-    const { records } = await data.audit.list('o1', { limit: 10, after: null });
+    const { records } = await data.audit.listAuditEntries('o1', { limit: 10, after: null });
     expect(records).toMatchObject([{ action: 'disconnectIntegration', details: { integrationType: 'CALENDLY' } }]);
   });
 
@@ -93,11 +97,11 @@ describe('A connection with another system', () => {
 
   it('that changes while it ends is read again', async () => {
     release = async () => {
-      const stored = await data.integrations.find(own);
-      if (stored) await data.integrations.save({ ...stored, lastSync: NOW });
+      const stored = await data.integrations.findIntegration(own);
+      if (stored) await data.integrations.saveIntegration({ ...stored, lastSync: NOW });
     };
     expect(await disconnectIntegration(deps(), actor, 'i1')).toBeUndefined();
-    expect(await data.integrations.find(own)).toMatchObject({ state: 'DISCONNECTED', sealedSecret: null });
+    expect(await data.integrations.findIntegration(own)).toMatchObject({ state: 'DISCONNECTED', sealedSecret: null });
     expect(released).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ export async function listShownIntegrations(
   { data }: { readonly data: Pick<Data, 'integrations'> },
   organizationId: OrganizationId,
 ): Promise<Integration[]> {
-  return (await data.integrations.list(organizationId)).filter(({ state }) => state !== 'DISCONNECTED');
+  return (await data.integrations.listIntegrations(organizationId)).filter(({ state }) => state !== 'DISCONNECTED');
 }
 
 /**
@@ -50,7 +50,7 @@ export async function disconnectIntegration(
       details: { integrationType: found.type },
       at: now,
     };
-    if (!(await data.integrations.save(withoutAccess(found), [data.audit.auditWrite(record)]))) continue;
+    if (!(await data.integrations.saveIntegration(withoutAccess(found), [data.audit.auditWrite(record)]))) continue;
     await publish([organizationChanged(organizationId)]);
     return undefined;
   }

@@ -19,7 +19,7 @@ export async function findSame(
   { data }: StoredConnectionDeps,
   { id, ...name }: IntegrationName & Pick<Integration, 'id'>,
 ): Promise<Integration | null> {
-  const stored = await data.integrations.find(name);
+  const stored = await data.integrations.findIntegration(name);
   return stored?.id === id && isInUse(stored) ? stored : null;
 }
 
@@ -31,7 +31,7 @@ export async function changeStored(
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await findSame(deps, seen);
-    if (!stored || (await deps.data.integrations.save(change(stored)))) return;
+    if (!stored || (await deps.data.integrations.saveIntegration(change(stored)))) return;
   }
 }
 
@@ -43,7 +43,8 @@ export async function noteFailure(
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await findSame(deps, seen);
-    if (!stored || stored.error === error || (await deps.data.integrations.save(withFailure(stored, error)))) return;
+    if (!stored || stored.error === error || (await deps.data.integrations.saveIntegration(withFailure(stored, error))))
+      return;
   }
 }
 

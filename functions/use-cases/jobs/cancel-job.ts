@@ -37,7 +37,7 @@ export async function cancelJob(
   { organizationId }: Actor,
   jobId: JobId,
 ): Promise<Job | Refusal> {
-  const job = await data.jobs.find(organizationId, jobId);
+  const job = await data.jobs.findJob(organizationId, jobId);
   if (!job) return notFound('job');
   if (!CANCELABLE_KINDS.has(job.kind)) return new Refusal('This cannot be canceled.');
   const canceled = job.state === 'CANCELED' || (await cancel(data, job));
@@ -56,6 +56,6 @@ function cancel(data: CancelJobDeps['data'], { organizationId, id, kind }: Job):
 async function cancelMessages({ data, bulk }: Pick<CancelJobDeps, 'data' | 'bulk'>, job: Job): Promise<void> {
   const { organizationId, id } = job;
   // Read after the cancellation: from then on no message is scheduled, so that no batch is missed.
-  const selection = (await data.jobs.find(organizationId, id))?.selection;
+  const selection = (await data.jobs.findJob(organizationId, id))?.selection;
   if (selection) await bulk.sendAll(batchMessages(job, selection.batchCount, 'cancelBatch'));
 }

@@ -12,7 +12,7 @@ const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: '
 it('A report of more than 1,000 contacts continues where the first answer ends, with one header and each contact once', async () => {
   const { data } = await createInProcessData();
   const contacts = buildContactsWithPhone(O, 1_020, START);
-  await data.campaigns.create(buildTwoStepCampaign(START));
+  await data.campaigns.createCampaign(buildTwoStepCampaign(START));
   for (let from = 0; from < contacts.length; from += 20) await addContactsTo(data, O, contacts.slice(from, from + 20));
   for (const { id: contactId } of contacts)
     await data.table.transact(

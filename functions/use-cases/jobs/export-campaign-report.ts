@@ -42,7 +42,7 @@ export async function loadCsvReport(
   { organizationId }: Actor,
   { campaignId, after }: { readonly campaignId: CampaignId; readonly after: string | null },
 ): Promise<{ readonly csv: string; readonly next: string | null } | Refusal> {
-  const campaign = await deps.data.campaigns.find(organizationId, campaignId);
+  const campaign = await deps.data.campaigns.findCampaign(organizationId, campaignId);
   if (!campaign) return notFound('campaign');
   const ref = { organizationId, campaignId };
   let csv = after === null ? toCsvRow(await readReportHeader(deps.data, ref)) : '';
@@ -68,7 +68,7 @@ export async function readReportPage(
   const [{ enrollments, next }, questions, weights] = await Promise.all([
     data.enrollments.listPage(organizationId, campaignId, { limit, after }),
     readQuestions(data, { organizationId, campaignId }),
-    data.engagementWeights.find(),
+    data.engagementWeights.findWeights(),
   ]);
   const [contacts, received, views] = await Promise.all([
     data.contacts.findMany(
@@ -97,9 +97,9 @@ async function readQuestions(
   { campaigns, pitches }: CsvReportDeps['data'],
   { organizationId, campaignId }: CampaignRef,
 ): Promise<ReportQuestion[]> {
-  const campaign = await campaigns.find(organizationId, campaignId);
+  const campaign = await campaigns.findCampaign(organizationId, campaignId);
   const pitchIds = new Set(campaign ? getStepsInOrder(campaign).flatMap(({ pitchId }) => pitchId ?? []) : []);
-  const loaded = await Promise.all([...pitchIds].map((pitchId) => pitches.load(organizationId, pitchId)));
+  const loaded = await Promise.all([...pitchIds].map((pitchId) => pitches.loadPitch(organizationId, pitchId)));
   return loaded.flatMap((pitch) =>
     (pitch?.slides ?? []).flatMap(({ widgets }) => widgets.map(({ id: widgetId, label }) => ({ widgetId, label }))),
   );

@@ -48,9 +48,9 @@ export async function createExport(
 ): Promise<ListedExport | Refusal> {
   const { organizationId, userId, now } = actor;
   if (!mayExport(actor, kind)) return new Refusal('An admin of your organization can export all of its data.');
-  const campaign = campaignId === null ? null : await data.campaigns.find(organizationId, campaignId);
+  const campaign = campaignId === null ? null : await data.campaigns.findCampaign(organizationId, campaignId);
   if (!campaign && (kind === 'CAMPAIGN' || campaignId !== null)) return notFound('campaign');
-  const contact = contactId === null ? null : await data.contacts.find(organizationId, contactId);
+  const contact = contactId === null ? null : await data.contacts.findContact(organizationId, contactId);
   if (!contact && (kind === 'CONTACT' || contactId !== null)) return notFound('contact');
   const about = {
     kind,
@@ -58,7 +58,7 @@ export async function createExport(
     campaignName: kind === 'CAMPAIGN' && campaign ? campaign.name : null,
     contactId: kind === 'CONTACT' ? contactId : null,
   };
-  const { exports } = await data.exports.list(organizationId, { limit: EXPORTS_PER_PAGE, after: null });
+  const { exports } = await data.exports.listExports(organizationId, { limit: EXPORTS_PER_PAGE, after: null });
   const running = exports.find(
     (one) =>
       one.kind === kind &&
@@ -94,7 +94,7 @@ export async function createExport(
   });
   await commitWithWork({ data, queue: bulk }, actor, {
     announced: work,
-    commit: () => data.exports.create(started, [record]),
+    commit: () => data.exports.createExport(started, [record]),
   });
   return describeExport({ data }, started);
 }
@@ -105,7 +105,7 @@ export async function listExports(
   actor: Actor,
   after: string | null,
 ): Promise<{ readonly exports: readonly ListedExport[]; readonly next: string | null }> {
-  const page = await data.exports.list(actor.organizationId, { limit: EXPORTS_PER_PAGE, after });
+  const page = await data.exports.listExports(actor.organizationId, { limit: EXPORTS_PER_PAGE, after });
   const visible = page.exports.filter(({ kind }) => mayExport(actor, kind));
   return { exports: await Promise.all(visible.map((one) => describeExport({ data }, one))), next: page.next };
 }
@@ -117,7 +117,7 @@ export async function openExportFile(
   { exportId, file: number }: { readonly exportId: string; readonly file: number },
 ): Promise<{ readonly url: string } | Refusal> {
   const { organizationId, userId, now } = actor;
-  const found = await data.exports.find(organizationId, exportId);
+  const found = await data.exports.findExport(organizationId, exportId);
   if (!found || !mayExport(actor, found.kind)) return notFound('export');
   const file = (await data.exports.listFiles(organizationId, exportId)).find((one) => one.number === number);
   if (!file) return notFound('file');

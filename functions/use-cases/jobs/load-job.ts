@@ -22,7 +22,7 @@ export interface LoadedJob {
 
 export async function loadJob(deps: LoadJobDeps, actor: Actor, jobId: JobId): Promise<LoadedJob | Refusal> {
   const { organizationId, now } = actor;
-  const job = await deps.data.jobs.find(organizationId, jobId);
+  const job = await deps.data.jobs.findJob(organizationId, jobId);
   if (!job) return notFound('job');
   const [rejects, summary] = await Promise.all([
     deps.data.jobRejects.listFirst(organizationId, jobId, REJECTS_PER_PAGE),
@@ -37,7 +37,7 @@ export async function listRejects(
   { organizationId }: Actor,
   { jobId, after }: { readonly jobId: JobId; readonly after: string | null },
 ): Promise<{ readonly rejects: readonly Reject[]; readonly next: string | null } | Refusal> {
-  if (!(await data.jobs.find(organizationId, jobId))) return notFound('job');
+  if (!(await data.jobs.findJob(organizationId, jobId))) return notFound('job');
   return data.jobRejects.listPage(organizationId, jobId, { atLeast: REJECTS_PER_PAGE, after });
 }
 
@@ -47,5 +47,5 @@ export function listImports(
   { organizationId }: Actor,
   after: string | null,
 ): Promise<{ readonly jobs: readonly Job[]; readonly next: string | null }> {
-  return data.importHistory.list(organizationId, { limit: IMPORTS_PER_PAGE, after });
+  return data.importHistory.listImports(organizationId, { limit: IMPORTS_PER_PAGE, after });
 }

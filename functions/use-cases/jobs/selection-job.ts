@@ -70,7 +70,7 @@ export async function startSelectionJob(
   await commitWithWork({ data, queue: bulk }, actor, {
     // One message, so that either the whole job starts or nothing of it.
     announced: [resolveRecipients(job)],
-    commit: () => data.jobs.create(job),
+    commit: () => data.jobs.createJob(job),
   });
   return job;
 }
@@ -82,7 +82,7 @@ async function estimateTotal(
   selection: Selection,
 ): Promise<number> {
   if ('contactIds' in selection) return selection.contactIds.length;
-  if ('ofJob' in selection) return (await data.jobs.find(organizationId, selection.ofJob))?.total ?? 0;
+  if ('ofJob' in selection) return (await data.jobs.findJob(organizationId, selection.ofJob))?.total ?? 0;
   const { groupIds } = selection.matching;
   if (!groupIds) return (await data.counters.getOrganizationCounts(organizationId)).leads;
   const counts = await data.counters.getGroupCounts(organizationId, groupIds);
@@ -116,7 +116,7 @@ export async function keepExisting(
     const noTag = await refuseTag({ data }, organizationId, selection);
     if (noTag) return noTag;
     if (groupIds && !(await areOpenGroups(data, organizationId, groupIds))) return notFound('group');
-    return campaignId === null || (await data.campaigns.find(organizationId, campaignId))
+    return campaignId === null || (await data.campaigns.findCampaign(organizationId, campaignId))
       ? selection
       : notFound('campaign');
   }

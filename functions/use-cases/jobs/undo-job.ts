@@ -31,7 +31,7 @@ const UNDONE_BY = {
  * were removed from a campaign, or reverses a change of a group or a tag. Returns the job of the undo.
  */
 export async function undoJob(deps: UndoJobDeps, actor: Actor, jobId: JobId): Promise<Job | Refusal> {
-  const job = await deps.data.jobs.find(actor.organizationId, jobId);
+  const job = await deps.data.jobs.findJob(actor.organizationId, jobId);
   if (!job) return notFound('job');
   if (job.kind === 'IMPORT') return startUndo(deps, actor, jobId);
   if (!canUndo(job.kind)) return new Refusal('This cannot be undone.');

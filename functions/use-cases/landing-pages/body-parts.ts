@@ -29,7 +29,7 @@ export async function listBodyParts(
   { data }: Pick<BodyPartDeps, 'data'>,
   { organizationId }: Pick<Actor, 'organizationId'>,
 ): Promise<NamedBodyPart[]> {
-  return addNames(data, organizationId, await data.bodyParts.list(organizationId));
+  return addNames(data, organizationId, await data.bodyParts.listBodyParts(organizationId));
 }
 
 export async function loadBodyPart(
@@ -37,7 +37,7 @@ export async function loadBodyPart(
   { organizationId }: Actor,
   id: BodyPartId,
 ): Promise<NamedBodyPart | Refusal> {
-  const part = await data.bodyParts.find(organizationId, id);
+  const part = await data.bodyParts.findBodyPart(organizationId, id);
   return part ? addName(data, part) : notFound('option');
 }
 
@@ -57,7 +57,7 @@ export async function createBodyPart(
   };
   const problem = findBodyPartProblem(part);
   if (problem !== null) return new Refusal(problem);
-  if ((await data.bodyParts.create(part)) === 'FULL') return new Refusal(FULL);
+  if ((await data.bodyParts.createBodyPart(part)) === 'FULL') return new Refusal(FULL);
   await publish([landingPageChanged(organizationId, '*')]);
   return { part, campaigns: [] };
 }
@@ -100,7 +100,7 @@ export async function deleteBodyParts(
   ids: readonly BodyPartId[],
 ): Promise<Refusal | undefined> {
   let deleted = 0;
-  for (const id of new Set(ids)) if (await data.bodyParts.delete(organizationId, id, now)) deleted += 1;
+  for (const id of new Set(ids)) if (await data.bodyParts.deleteBodyPart(organizationId, id, now)) deleted += 1;
   if (deleted === 0) return notFound('option');
   await publish([landingPageChanged(organizationId, '*')]);
   return undefined;

@@ -26,7 +26,7 @@ export async function loadCampaignLanding(
   actor: Pick<Actor, 'organizationId' | 'now'>,
   campaignId: CampaignId,
 ): Promise<LoadedCampaignLanding | null> {
-  const landing = await data.campaignLandings.find(actor.organizationId, campaignId);
+  const landing = await data.campaignLandings.findCampaignLanding(actor.organizationId, campaignId);
   if (!landing) return null;
   return { landing, ...(await loadFormFigures({ data }, actor, { kind: 'CAMPAIGN', id: campaignId })) };
 }

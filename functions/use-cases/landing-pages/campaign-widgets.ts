@@ -27,7 +27,7 @@ export async function createCampaignWidget(
   const added = { ...cleanWidget({ ...widget, id: buildPartId(campaignId, newPublicCode()) }), required: false };
   const problem = findItemsProblem([added]);
   if (problem !== null) return new Refusal(problem);
-  if (!(await deps.data.campaigns.find(actor.organizationId, campaignId))) return notFound('campaign');
+  if (!(await deps.data.campaigns.findCampaign(actor.organizationId, campaignId))) return notFound('campaign');
   const editItems = (items: readonly FormItem[]) => [...items, added];
   const landing = await changeCampaignLanding(deps, actor, { campaignId, changes: {}, editItems });
   return landing instanceof Refusal ? landing : toWidget(added);
@@ -63,7 +63,7 @@ export async function loadCampaignWidget(
   { organizationId }: Actor,
   widgetId: string,
 ): Promise<Widget | Refusal> {
-  const landing = await data.campaignLandings.find(organizationId, getOwnerId(widgetId));
+  const landing = await data.campaignLandings.findCampaignLanding(organizationId, getOwnerId(widgetId));
   const found = landing?.items.find(({ id }) => id === widgetId);
   return found ? toWidget(found) : notFound('question');
 }
@@ -75,7 +75,8 @@ async function changeItem(
   edit: (item: FormItem) => readonly FormItem[],
 ) {
   const campaignId = getOwnerId(widgetId);
-  if (!(await deps.data.campaignLandings.find(actor.organizationId, campaignId))) return notFound('question');
+  if (!(await deps.data.campaignLandings.findCampaignLanding(actor.organizationId, campaignId)))
+    return notFound('question');
   return changeCampaignLanding(deps, actor, {
     campaignId,
     changes: {},

@@ -61,7 +61,7 @@ export async function loadLandingPage(
   actor: Pick<Actor, 'organizationId' | 'now'>,
   id: LandingPageId,
 ): Promise<(LoadedLandingPage & { readonly days: readonly FormDay[] }) | Refusal> {
-  const page = await data.landingPages.find(actor.organizationId, id);
+  const page = await data.landingPages.findLandingPage(actor.organizationId, id);
   if (!page) return notFound('landing page');
   const [[loaded], form] = await Promise.all([
     addDetails(data, actor.organizationId, [page]),
@@ -94,7 +94,7 @@ export async function createLandingPage(
   };
   const problem = findLandingPageProblem(page);
   if (problem !== null) return new Refusal(problem);
-  if ((await data.landingPages.create(page)) === 'FULL') return new Refusal(FULL);
+  if ((await data.landingPages.createLandingPage(page)) === 'FULL') return new Refusal(FULL);
   await publish([landingPageChanged(organizationId, page.id)]);
   const [loaded] = await addDetails(data, organizationId, [page]);
   return loaded ?? notFound('landing page');
@@ -133,7 +133,7 @@ export async function updateLandingPage(
   const added = [...campaignsToAdd, ...(campaignId ? [campaignId] : [])];
   const found = await data.campaigns.findMany(organizationId, added);
   if (added.some((id) => found.get(id)?.archived !== null)) return notFound('campaign');
-  const before = await data.landingPages.find(organizationId, landingPageId);
+  const before = await data.landingPages.findLandingPage(organizationId, landingPageId);
   if (!before) return notFound('landing page');
   const stored = await storeImages(deps, actor, { image, profile });
   if (stored instanceof Refusal) return stored;

@@ -32,14 +32,14 @@ export async function changeMedia(
 ): Promise<StoredMedia | null> {
   const { data, publish } = deps;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const before = await data.mediaLibrary.find(organizationId, mediaId);
+    const before = await data.mediaLibrary.findMedia(organizationId, mediaId);
     if (!before) return null;
     const after = edit(before);
     if (after === before) return before;
     const slide = await data.slideFiles.plan(after);
     const group = await data.groups.planMedia(after);
     const writes = [...(slide?.writes ?? []), ...(group?.writes ?? [])];
-    const commit = () => data.mediaLibrary.save(before, after, writes);
+    const commit = () => data.mediaLibrary.saveMedia(before, after, writes);
     const isSaved = slide?.isReleased
       ? await commitAndRelease(deps, { organizationId, now }, slide.pitchId, { commit, isReleased: (saved) => saved })
       : await commit();

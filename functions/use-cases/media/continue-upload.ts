@@ -96,7 +96,7 @@ async function findMedia(
 ): Promise<StoredMedia | null> {
   const parsed = parseMediaKey(uploadKey);
   if (parsed?.organizationId !== organizationId) return null;
-  const media = await data.mediaLibrary.find(organizationId, parsed.id);
+  const media = await data.mediaLibrary.findMedia(organizationId, parsed.id);
   return media?.uploadKey === uploadKey ? media : null;
 }
 

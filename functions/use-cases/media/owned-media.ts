@@ -28,7 +28,7 @@ export async function findUploadedMedia(
 ): Promise<MediaId | Refusal> {
   const parsed = parseMediaKey(key);
   if (parsed?.organizationId !== organizationId) return MISSING_UPLOAD;
-  const media = await data.mediaLibrary.find(organizationId, parsed.id);
+  const media = await data.mediaLibrary.findMedia(organizationId, parsed.id);
   if (media?.uploadKey !== key || media.kind !== kind) return MISSING_UPLOAD;
   if (media.state === 'UPLOADING' && !(await uploads.describe(key))) return MISSING_UPLOAD;
   return media.id;
@@ -43,7 +43,7 @@ export async function claimMedia(
   { organizationId, mediaId }: { readonly organizationId: OrganizationId; readonly mediaId: MediaId },
   owner: MediaOwner,
 ): Promise<{ readonly media: OwnedMedia; readonly writes: readonly Write[] } | Refusal> {
-  const found = await mediaLibrary.find(organizationId, mediaId);
+  const found = await mediaLibrary.findMedia(organizationId, mediaId);
   if (!found || isOwned(found)) return MISSING_UPLOAD;
   const claimed = { ...found, ...owner, removal: null };
   return { media: toOwnedMedia(claimed), writes: mediaLibrary.saveWrites(found, claimed) };
@@ -58,7 +58,7 @@ export async function releaseMedia(
   { organizationId, mediaId }: { readonly organizationId: OrganizationId; readonly mediaId: MediaId },
   now: Date,
 ): Promise<Write[]> {
-  const found = await mediaLibrary.find(organizationId, mediaId);
+  const found = await mediaLibrary.findMedia(organizationId, mediaId);
   if (!found) return [];
   const released = { ...found, slideId: null, groupId: null, removal: mediaFiles.planRemoval(now) };
   return mediaLibrary.saveWrites(found, released);

@@ -175,7 +175,7 @@ describe('A video of a slide', () => {
     await worker.handle(REMOVE_UNUSED, hoursLater(36 * 24));
     expect([...worker.media.files.keys()]).toEqual([`media/o/${parseMediaKey(second)?.id}.wav`]);
     expect(worker.uploads.files.size).toBe(1);
-    expect(await data.mediaLibrary.find('o', parseMediaKey(key)?.id ?? '')).toBeNull();
+    expect(await data.mediaLibrary.findMedia('o', parseMediaKey(key)?.id ?? '')).toBeNull();
   });
 
   it('that cannot be shown yet holds the texts of its pitch no more once its slide is deleted', async () => {

@@ -32,7 +32,7 @@ const JOBS_PER_MESSAGE = 50;
  */
 export async function receiveMedia(deps: ProcessMediaDeps, uploadKey: string): Promise<void> {
   const ref = parseMediaKey(uploadKey);
-  const found = ref && (await deps.data.mediaLibrary.find(ref.organizationId, ref.id));
+  const found = ref && (await deps.data.mediaLibrary.findMedia(ref.organizationId, ref.id));
   if (found?.state !== 'UPLOADING' || found.uploadKey !== uploadKey) return;
   const head = await deps.uploads.readHead(uploadKey, HEAD_BYTES);
   // The upload was canceled.
@@ -106,7 +106,7 @@ export async function checkMediaJobs(deps: ProcessMediaDeps): Promise<void> {
   const now = deps.now();
   const silent = await deps.data.mediaLibrary.listSilentJobs(new Date(now.getTime() - SILENT_MS), JOBS_PER_MESSAGE);
   for (const ref of silent) {
-    const media = await deps.data.mediaLibrary.find(ref.organizationId, ref.mediaId);
+    const media = await deps.data.mediaLibrary.findMedia(ref.organizationId, ref.mediaId);
     if (media?.state !== 'PROCESSING') continue;
     // A worker ended between the note and the call of the service.
     if (media.jobId === null) await startVideo(deps, ref);

@@ -21,7 +21,7 @@ export async function removeMedia(
   uploadKey: string,
 ): Promise<void> {
   const parsed = parseMediaKey(uploadKey);
-  const found = parsed && (await data.mediaLibrary.find(parsed.organizationId, parsed.id));
+  const found = parsed && (await data.mediaLibrary.findMedia(parsed.organizationId, parsed.id));
   if (found?.multipartId && found.state === 'UPLOADING') await partUploads.abort(uploadKey, found.multipartId);
   await uploads.remove(uploadKey);
   const { files = [], poster = null } = found?.output ?? {};
@@ -30,6 +30,6 @@ export async function removeMedia(
   for (const key of keys) if (!shared.has(key)) await media.remove(key);
   if (!found || (await data.mediaLibrary.forget(found))) return;
   // Another worker removed it at the same time, or an event about it came late.
-  if (await data.mediaLibrary.find(found.organizationId, found.id))
+  if (await data.mediaLibrary.findMedia(found.organizationId, found.id))
     throw new Error(`The upload ${found.id} has changed`);
 }

@@ -125,7 +125,7 @@ describe('An upload of a video', () => {
     ).toBe('There is no such upload.');
     await Promise.all([remove(hoursLater(49)), remove(hoursLater(49))]);
     expect([partUploads.open.size, bucket.files.size]).toEqual([0, 0]);
-    for (const key of keys) expect(await data.mediaLibrary.find('o', parseMediaKey(key)?.id ?? '')).toBeNull();
+    for (const key of keys) expect(await data.mediaLibrary.findMedia('o', parseMediaKey(key)?.id ?? '')).toBeNull();
     expect(await create(100 * GIGABYTE)).not.toBeInstanceOf(Refusal);
     expect(await create(1)).toBeInstanceOf(Refusal);
   });

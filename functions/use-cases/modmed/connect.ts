@@ -47,7 +47,7 @@ export async function connectModMed(
   credentials: PracticeCredentials,
   now: Date,
 ): Promise<Integration | Refusal> {
-  const attempt = await deps.data.connectCodes.find(code, now);
+  const attempt = await deps.data.connectCodes.findConnectCode(code, now);
   if (attempt?.type !== 'MODMED' || !(await deps.data.connectCodes.use(code))) return new Refusal(TOO_OLD);
   try {
     await deps.api.signIn(credentials);
@@ -76,7 +76,7 @@ async function store(
     at: now,
   };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const before = await deps.data.integrations.find(name);
+    const before = await deps.data.integrations.findIntegration(name);
     const integration: Integration = {
       ...name,
       id,
@@ -90,7 +90,7 @@ async function store(
       details: {},
       version: before?.version ?? 0,
     };
-    if (!(await deps.data.integrations.save(integration, [deps.data.audit.auditWrite(record)]))) continue;
+    if (!(await deps.data.integrations.saveIntegration(integration, [deps.data.audit.auditWrite(record)]))) continue;
     // If this call is lost, the schedule finds the connection within a quarter of an hour.
     await deps.queue.send({ body: syncIntegration(name), group: organizationId });
     await deps.publish([organizationChanged(organizationId)]);

@@ -95,8 +95,8 @@ async function findContact(
 ): Promise<ContactId | null> {
   if (patientId === null) return null;
   for (const phone of await listPatientPhones(api, access, patientId)) {
-    const { contactId } = await data.consents.find(organizationId, phone);
-    const contact = contactId === null ? null : await data.contacts.find(organizationId, contactId);
+    const { contactId } = await data.consents.findConsent(organizationId, phone);
+    const contact = contactId === null ? null : await data.contacts.findContact(organizationId, contactId);
     if (!contact || contact.archived !== null) continue;
     if (contact.externalId !== patientId) await data.contacts.setExternalId(organizationId, contact.id, patientId);
     return contact.id;
@@ -122,7 +122,7 @@ async function chooseId(
   before: PracticeLink | null,
 ): Promise<AppointmentId> {
   const kept = before?.contactId === contactId ? before.appointmentId : null;
-  const stored = kept === null ? null : await data.appointments.find(organizationId, kept);
+  const stored = kept === null ? null : await data.appointments.findAppointment(organizationId, kept);
   if (kept !== null && (stored?.canceled === null || !isExpected(appointment))) return kept;
   const { id, updated } = appointment;
   return buildAppointmentId(contactId, namedId(updated, `${organizationId}|MODMED`, `${id}|${updated.toISOString()}`));
@@ -135,7 +135,7 @@ async function apply(
 ): Promise<void> {
   const actor = { organizationId, now: deps.now() };
   if (contactId === null || appointmentId === null) return;
-  const stored = await deps.data.appointments.find(organizationId, appointmentId);
+  const stored = await deps.data.appointments.findAppointment(organizationId, appointmentId);
   const { start, location } = appointment;
   if (start === null || !isExpected(appointment)) {
     if (stored) report(await cancelAppointment(deps, actor, appointmentId));

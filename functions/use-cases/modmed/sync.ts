@@ -30,7 +30,7 @@ const PAGE = /^(?<kind>full|changes)\|(?<query>.+)$/s;
  * patient of an appointment that is new.
  */
 export async function syncModMed(deps: SyncModMedDeps, message: SyncMessage): Promise<void> {
-  const integration = await deps.data.integrations.find(message);
+  const integration = await deps.data.integrations.findIntegration(message);
   if (!integration || !isInUse(integration)) return;
   try {
     const credentials = await openCredentials(deps, integration);

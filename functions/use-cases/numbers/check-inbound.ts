@@ -34,7 +34,10 @@ export async function checkInbound(
 ): Promise<void> {
   const { data, queue } = deps;
   const now = deps.now();
-  const [checkedUntil, restore] = await Promise.all([data.inboundChecks.findCheckedUntil(), data.restored.find()]);
+  const [checkedUntil, restore] = await Promise.all([
+    data.inboundChecks.findCheckedUntil(),
+    data.restored.findRestore(),
+  ]);
   // The reconciliation repeats the texts of a restored table in their order. Afterwards the check finds them known.
   if (restore && restore.reconciled === null) return;
   // A first check has no outage behind it.

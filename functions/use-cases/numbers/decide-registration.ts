@@ -34,7 +34,7 @@ export async function decideRegistration(
 ): Promise<NumberRegistration | Refusal> {
   const [organization, seen] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.numberRegistrations.find(organizationId),
+    data.numberRegistrations.findNumberRegistration(organizationId),
   ]);
   if (!organization) return notFound('organization');
   if (!seen) return new Refusal('This organization has not registered.');
@@ -48,11 +48,11 @@ export async function decideRegistration(
     const change = { organization, seen, after, action: 'decideNumberRegistration', by: { userId: by, at: now } };
     const ordersNumber = opensOrder(decision) && organization.number === null;
     const order = ordersNumber ? data.numberOrders.openWrites(organizationId, seen.form.areaCode) : [];
-    if (!(await data.numberRegistrations.save(change, order)))
+    if (!(await data.numberRegistrations.saveNumberRegistration(change, order)))
       return new Refusal('The registration has changed in the meantime. Look at it again.');
   }
   // Always, because a call that ended before this leaves an order and texts that wait for the next sweep.
   if (opensOrder(decision)) await numbers.send({ body: provisionMessage(organizationId) });
   if (decision === 'APPROVED') await sweep();
-  return (await data.numberRegistrations.find(organizationId)) ?? notFound('registration');
+  return (await data.numberRegistrations.findNumberRegistration(organizationId)) ?? notFound('registration');
 }

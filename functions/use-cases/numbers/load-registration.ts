@@ -16,8 +16,8 @@ export async function loadRegistration(
   { organizationId }: Pick<Actor, 'organizationId'>,
 ): Promise<{ readonly registration: NumberRegistration | null; readonly order: NumberOrder | null }> {
   const [registration, order] = await Promise.all([
-    data.numberRegistrations.find(organizationId),
-    data.numberOrders.find(organizationId),
+    data.numberRegistrations.findNumberRegistration(organizationId),
+    data.numberOrders.findNumberOrder(organizationId),
   ]);
   return { registration, order };
 }

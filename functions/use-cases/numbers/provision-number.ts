@@ -34,7 +34,7 @@ export async function provisionNumber(deps: ProvisionNumberDeps, organizationId:
   const hold = await data.numberOrders.acquire(organizationId, now());
   if (hold === null) {
     // Without an order there is nothing to do.
-    if (await data.numberOrders.find(organizationId)) throw new RetryLater();
+    if (await data.numberOrders.findNumberOrder(organizationId)) throw new RetryLater();
     return;
   }
   try {
@@ -51,8 +51,8 @@ async function workOn(deps: ProvisionNumberDeps, hold: OrderHold): Promise<void>
   const { organizationId } = hold;
   const [organization, registration, order] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.numberRegistrations.find(organizationId),
-    data.numberOrders.find(organizationId),
+    data.numberRegistrations.findNumberRegistration(organizationId),
+    data.numberOrders.findNumberOrder(organizationId),
   ]);
   if (!organization || !order) return data.numberOrders.letGo(hold);
   if (order.releasing !== null) return giveBack(deps, hold, order, order.releasing);

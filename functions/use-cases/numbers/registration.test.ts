@@ -69,7 +69,7 @@ describe('The registration of a number', () => {
     expect(getErrors(await save({ form: { city: 'Mesa' }, version: 1 }))).toEqual([
       'The registration was submitted, so it cannot be changed now.',
     ]);
-    const { records } = await data.audit.list('o', { limit: 10, after: null });
+    const { records } = await data.audit.listAuditEntries('o', { limit: 10, after: null });
     expect(records.map(({ action }) => action)).toEqual(['submitNumberRegistration']);
   });
 

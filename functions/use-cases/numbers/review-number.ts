@@ -42,7 +42,10 @@ async function release(deps: ReviewNumberDeps, organizationId: OrganizationId): 
 
 async function orderAgain({ data, numbers, now }: ReviewNumberDeps, { id, billing }: Organization): Promise<void> {
   if (getBillingState(billing, now()) === 'CLOSED') return;
-  const [order, registration] = await Promise.all([data.numberOrders.find(id), data.numberRegistrations.find(id)]);
+  const [order, registration] = await Promise.all([
+    data.numberOrders.findNumberOrder(id),
+    data.numberRegistrations.findNumberRegistration(id),
+  ]);
   // The order is open already, or waits for another area code.
   if (!registration || order?.problem != null) return;
   await data.numberOrders.open(id, order?.areaCode ?? registration.form.areaCode);

@@ -33,7 +33,7 @@ export async function saveRegistration(
 ): Promise<NumberRegistration | Refusal> {
   const [organization, seen] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.numberRegistrations.find(organizationId),
+    data.numberRegistrations.findNumberRegistration(organizationId),
   ]);
   if (!organization) return notFound('organization');
   if (seen === null && organization.number !== null) return new Refusal(HAS_NUMBER);
@@ -51,7 +51,15 @@ export async function saveRegistration(
     decidedAt: seen?.decidedAt ?? null,
   };
   const action = submits ? 'submitNumberRegistration' : null;
-  if (!(await data.numberRegistrations.save({ organization, seen, after, action, by: { userId, at: now } })))
+  if (
+    !(await data.numberRegistrations.saveNumberRegistration({
+      organization,
+      seen,
+      after,
+      action,
+      by: { userId, at: now },
+    }))
+  )
     return new Refusal(CHANGED);
   await publish([organizationChanged(organizationId)]);
   return { ...after, version: (seen?.version ?? 0) + 1 };

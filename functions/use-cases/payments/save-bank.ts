@@ -27,7 +27,7 @@ export async function saveBank(deps: SaveBankDeps, actor: Actor, token: string):
   const bank = await deps.payments.addBank({ organizationId, accountId: before?.accountId ?? null }, token);
   if (bank === 'REFUSED') return new Refusal(FAILED);
   if (before?.id === bank.id) return undefined;
-  if (!(await deps.data.banks.save(organizationId, before, bank, { userId, at: now }))) {
+  if (!(await deps.data.banks.saveBank(organizationId, before, bank, { userId, at: now }))) {
     const current = (await deps.data.accounts.findOrganization(organizationId))?.bank;
     if (current?.id === bank.id) return undefined;
     if (current) await deps.payments.removeBank(bank.accountId, { removed: bank.id, kept: current.id });

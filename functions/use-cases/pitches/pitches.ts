@@ -53,7 +53,7 @@ export async function loadPitch(
   { organizationId }: Actor,
   pitchId: PitchId,
 ): Promise<LoadedPitch | Refusal> {
-  return (await data.pitches.load(organizationId, pitchId)) ?? notFound('pitch');
+  return (await data.pitches.loadPitch(organizationId, pitchId)) ?? notFound('pitch');
 }
 
 /** Creates a pitch without slides. A title without letters becomes "New Pitch". */
@@ -76,7 +76,7 @@ export async function createPitch(
   };
   const problem = findPitchProblem(pitch);
   if (problem !== null) return new Refusal(problem);
-  if ((await data.pitches.create(pitch)) === 'FULL') return new Refusal(FULL);
+  if ((await data.pitches.createPitch(pitch)) === 'FULL') return new Refusal(FULL);
   await publish([pitchChanged(organizationId, pitch.id)]);
   return { pitch, slides: [] };
 }

@@ -43,7 +43,7 @@ export async function createSlide(
   }: { readonly pitchId: PitchId; readonly slideType: SlideType; readonly after: SlideId | null },
 ): Promise<{ readonly slide: Slide; readonly structure: readonly SlideId[] } | Refusal> {
   const { organizationId, now } = actor;
-  const loaded = await data.pitches.load(organizationId, pitchId);
+  const loaded = await data.pitches.loadPitch(organizationId, pitchId);
   if (!loaded) return notFound('pitch');
   const refused = await refuseSlideType(data, actor, slideType);
   if (refused) return refused;

@@ -50,7 +50,7 @@ export async function addOrganization(
   const passwordHash = existing ? null : await hashPassword(newSecret());
   const registration = { organization, user, passwordHash, code: null, linkId: null };
   if (!existing) await mails?.send({ body: passwordLinkMail(email, host), delaySeconds: SAFETY_DELAY_SECONDS });
-  if (!(await data.registrations.create(registration, now, userId)))
+  if (!(await data.registrations.createRegistration(registration, now, userId)))
     return new Refusal('The email address was taken in the meantime. Please try again.');
   return organization;
 }

@@ -33,7 +33,7 @@ const deps = () => ({
 
 async function setUp(brand: string): Promise<void> {
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null, brand }));
-  await data.campaigns.create(buildTwoStepCampaign(NOW));
+  await data.campaigns.createCampaign(buildTwoStepCampaign(NOW));
 }
 
 /** Saves a new text slide. */

@@ -67,7 +67,7 @@ export async function listNextMessages({
   data,
   steps,
 }: Pick<RunSegmentDeps, 'data' | 'steps'>): Promise<MigrateMessage[]> {
-  const states = await data.migrations.list();
+  const states = await data.migrations.listMigrations();
   const current = findCurrentStep(reportMigrations(steps, states));
   if (current?.status !== 'RUNNING') return [];
   const segments = states.find(({ step }) => step === current.name)?.segments ?? [];

@@ -66,15 +66,17 @@ describe('A suspended organization', () => {
     const token = await data.sessions.start('ann', 'o', NOW);
     const staff = await data.sessions.start('staff', 'o', NOW);
     await change(true);
-    expect(await data.sessions.find(token, LATER)).toMatchObject({ access: 'LIMITED' });
-    expect(await data.sessions.find(staff, LATER, { staffNeedSecondFactor: false })).toMatchObject({ access: 'ADMIN' });
+    expect(await data.sessions.findSession(token, LATER)).toMatchObject({ access: 'LIMITED' });
+    expect(await data.sessions.findSession(staff, LATER, { staffNeedSecondFactor: false })).toMatchObject({
+      access: 'ADMIN',
+    });
     await change(false);
-    expect(await data.sessions.find(token, LATER)).toMatchObject({ access: 'OWNER' });
+    expect(await data.sessions.findSession(token, LATER)).toMatchObject({ access: 'OWNER' });
   });
 
   it('is recorded once, with the note, however often two tabs ask', async () => {
     await Promise.all([change(true), change(true)]);
-    const { records } = await data.audit.list('o', { limit: 10, after: null });
+    const { records } = await data.audit.listAuditEntries('o', { limit: 10, after: null });
     expect(records).toMatchObject([{ action: 'suspendOrganization', details: { held: true, note: 'Please pay.' } }]);
   });
 

@@ -18,7 +18,7 @@ export async function consumeSecondFactorCode(
 ): Promise<Refusal | undefined> {
   const waitSeconds = await data.limits.countAttempt('secondFactor', userId, now);
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
-  const found = await data.secondFactors.find(userId);
+  const found = await data.secondFactors.findSecondFactor(userId);
   const code = parseSecondFactorCode(typed);
   if (!found?.since || code === null) return new Refusal(WRONG_CODE);
   const isAccepted =

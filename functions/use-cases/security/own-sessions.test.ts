@@ -44,11 +44,11 @@ describe('The list of the own sessions', () => {
 
   it('has the device, the sign-in and the last use within an hour of each running session, newest first', async () => {
     expect(await list(minutesLater(2))).toEqual(['Chrome on Mac, this one', 'Safari on iPhone']);
-    await data.sessions.find(phone, minutesLater(59));
+    await data.sessions.findSession(phone, minutesLater(59));
     const lastUsed = async (now: Date): Promise<Date | undefined> =>
       (await listOwnSessions(deps(), actor(now), null)).sessions.at(-1)?.lastUsed;
     expect(await lastUsed(minutesLater(59))).toEqual(NOW);
-    await data.sessions.find(phone, minutesLater(200));
+    await data.sessions.findSession(phone, minutesLater(200));
     expect(await lastUsed(minutesLater(201))).toEqual(minutesLater(200));
     expect(await list(minutesLater(31 * 24 * 60))).toEqual([]);
   });
@@ -57,10 +57,10 @@ describe('The list of the own sessions', () => {
     expect(await endOwnSession(deps(), actor(minutesLater(2), 'bob'), hashToken(phone))).toMatchObject({
       errors: ['There is no such session.'],
     });
-    expect(await data.sessions.find(phone, minutesLater(2))).not.toBeNull();
+    expect(await data.sessions.findSession(phone, minutesLater(2))).not.toBeNull();
     expect(await endOwnSession(deps(), actor(minutesLater(2)), hashToken(phone))).toBeUndefined();
     expect(disconnected).toEqual([hashToken(phone)]);
-    expect(await data.sessions.find(phone, minutesLater(2))).toBeNull();
+    expect(await data.sessions.findSession(phone, minutesLater(2))).toBeNull();
     expect(await list(minutesLater(2))).toEqual(['Chrome on Mac, this one']);
     // A second click, or a use at the same moment, brings nothing back.
     expect(await endOwnSession(deps(), actor(minutesLater(2)), hashToken(phone))).toMatchObject({
@@ -69,16 +69,16 @@ describe('The list of the own sessions', () => {
   });
 
   it('does not come back when a call of the session runs at the moment of its end', async () => {
-    await Promise.all([data.sessions.find(phone, minutesLater(200)), data.sessions.end(hashToken(phone))]);
-    expect(await data.sessions.find(phone, minutesLater(201))).toBeNull();
+    await Promise.all([data.sessions.findSession(phone, minutesLater(200)), data.sessions.end(hashToken(phone))]);
+    expect(await data.sessions.findSession(phone, minutesLater(201))).toBeNull();
     expect(await list(minutesLater(201))).toEqual(['Chrome on Mac, this one']);
   });
 
   it('ends all others together, and lists the one that stays with those that begin later', async () => {
     expect(await endOtherSessions(deps(), actor(minutesLater(2)))).toBeUndefined();
     expect(disconnected).toEqual(['o']);
-    expect(await data.sessions.find(phone, minutesLater(3))).toBeNull();
-    expect(await data.sessions.find(laptop, minutesLater(3))).not.toBeNull();
+    expect(await data.sessions.findSession(phone, minutesLater(3))).toBeNull();
+    expect(await data.sessions.findSession(laptop, minutesLater(3))).not.toBeNull();
     await data.sessions.start('ann', 'o', minutesLater(4), 'Edge on Windows');
     expect(await list(minutesLater(5))).toEqual(['Edge on Windows', 'Chrome on Mac, this one']);
     await data.sessions.endAll('ann', minutesLater(6));
@@ -108,7 +108,7 @@ describe('The list of the own sessions', () => {
   it('lists a session that is older than the list after its next use', async () => {
     for (const { pk, sk } of await data.table.queryAll('USER#ann', 'SESSION#')) await data.table.delete({ pk, sk });
     expect(await list(minutesLater(2))).toEqual([]);
-    await data.sessions.find(laptop, minutesLater(100));
+    await data.sessions.findSession(laptop, minutesLater(100));
     expect(await list(minutesLater(101))).toEqual(['Unknown device, this one']);
   });
 });

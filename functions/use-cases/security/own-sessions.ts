@@ -25,7 +25,7 @@ export async function listOwnSessions(
   { userId, sessionId, now }: Actor,
   after: string | null,
 ): Promise<{ readonly sessions: readonly OwnSession[]; readonly next: string | null }> {
-  const { sessions, next } = await data.sessionList.list(userId, { limit: SESSIONS_PER_PAGE, after, now });
+  const { sessions, next } = await data.sessionList.listSessions(userId, { limit: SESSIONS_PER_PAGE, after, now });
   return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })), next };
 }
 

@@ -33,7 +33,7 @@ describe('A second factor', () => {
 
   const deps = () => ({ data, endMembership: async () => undefined });
   const actor = async (now: Date) => ({
-    sessionId: (await data.sessions.find(here, now))?.id ?? '',
+    sessionId: (await data.sessions.findSession(here, now))?.id ?? '',
     userId: 'u',
     organizationId: 'o',
     access: 'OWNER' as const,
@@ -105,8 +105,8 @@ describe('A second factor', () => {
   it('ends the sessions on all other devices when it begins', async () => {
     const elsewhere = await data.sessions.start('u', 'o', secondsLater(-30));
     await turnOn();
-    expect(await data.sessions.find(here, secondsLater(1))).not.toBeNull();
-    expect(await data.sessions.find(elsewhere, secondsLater(1))).toBeNull();
+    expect(await data.sessions.findSession(here, secondsLater(1))).not.toBeNull();
+    expect(await data.sessions.findSession(elsewhere, secondsLater(1))).toBeNull();
   });
 
   it('cannot be guessed: 50 wrong codes a day', async () => {
@@ -155,13 +155,15 @@ describe('A second factor', () => {
         ExpressionAttributeValues: { ':true': true },
       },
     );
-    expect(await data.sessions.find(here, NOW)).toMatchObject({ wpAdmin: false, access: 'OWNER' });
-    expect(await data.sessions.find(here, NOW, { staffNeedSecondFactor: false })).toMatchObject({ wpAdmin: true });
+    expect(await data.sessions.findSession(here, NOW)).toMatchObject({ wpAdmin: false, access: 'OWNER' });
+    expect(await data.sessions.findSession(here, NOW, { staffNeedSecondFactor: false })).toMatchObject({
+      wpAdmin: true,
+    });
     await data.sessions.switchTo((await actor(NOW)).sessionId, 'elsewhere');
     // Elsewhere they may set up the second factor, and nothing else.
-    expect(await data.sessions.find(here, NOW)).toMatchObject({ wpAdmin: false, access: 'LIMITED' });
+    expect(await data.sessions.findSession(here, NOW)).toMatchObject({ wpAdmin: false, access: 'LIMITED' });
     await turnOn();
-    expect(await data.sessions.find(here, secondsLater(1))).toMatchObject({ wpAdmin: true, access: 'ADMIN' });
+    expect(await data.sessions.findSession(here, secondsLater(1))).toMatchObject({ wpAdmin: true, access: 'ADMIN' });
   });
 
   it('that changes between the check of a sign-in and its session opens nothing', async () => {

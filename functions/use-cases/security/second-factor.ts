@@ -23,7 +23,7 @@ const IN_USE = 'The second factor is already on.';
 
 /** Returns whether the actor signs in with a code, and how many recovery codes are left. */
 export async function loadSecondFactor({ data }: SecondFactorDeps, { userId }: Actor): Promise<SecondFactorState> {
-  const found = await data.secondFactors.find(userId);
+  const found = await data.secondFactors.findSecondFactor(userId);
   return { since: found?.since ?? null, recoveryCodesLeft: found?.recoveryCodesLeft ?? 0 };
 }
 
@@ -49,7 +49,7 @@ export async function confirmSecondFactor(
   { userId, sessionId, now }: Actor,
   typed: string,
 ): Promise<{ readonly recoveryCodes: readonly string[] } | Refusal> {
-  const found = await data.secondFactors.find(userId);
+  const found = await data.secondFactors.findSecondFactor(userId);
   if (!found) return new Refusal('Begin the set-up again.');
   if (found.since) return new Refusal(IN_USE);
   const waitSeconds = await data.limits.countAttempt('secondFactor', userId, now);
@@ -75,5 +75,5 @@ export async function removeSecondFactor(
   if (checked instanceof Refusal) return checked;
   const refusal = await consumeSecondFactorCode(deps, actor.userId, code, actor.now);
   if (refusal) return refusal;
-  return (await deps.data.secondFactors.remove(actor.userId, actor.now)) ? undefined : new Refusal(CHANGED);
+  return (await deps.data.secondFactors.removeSecondFactor(actor.userId, actor.now)) ? undefined : new Refusal(CHANGED);
 }

@@ -49,7 +49,7 @@ describe('The ownership of an organization', () => {
     expect(await listAccess()).toEqual({ ann: 'ADMIN', bob: 'OWNER', cy: 'ADMIN' });
     // The own list of organizations says the same.
     expect(await data.accounts.listMemberships('bob')).toMatchObject([{ access: 'OWNER' }]);
-    const [record] = (await data.audit.list('o', { limit: 10, after: null })).records;
+    const [record] = (await data.audit.listAuditEntries('o', { limit: 10, after: null })).records;
     expect(record).toMatchObject({ action: 'transferOwnership', userId: 'ann', details: { userId: 'bob' } });
   });
 

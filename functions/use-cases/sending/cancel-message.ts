@@ -28,14 +28,14 @@ export async function cancelMessage(
 ): Promise<Refusal | undefined> {
   const ref = { organizationId, contactId, id: messageId };
   const [contact, organization] = await Promise.all([
-    data.contacts.find(organizationId, contactId),
+    data.contacts.findContact(organizationId, contactId),
     data.accounts.findOrganization(organizationId),
   ]);
   if (!contact || !organization) return notFound('message');
   const rules = buildSendingRules(organization, zone);
   await announceHiding(bulk, organizationId, { contactId, messageId });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const message = await data.messages.find(ref);
+    const message = await data.messages.findMessage(ref);
     if (!message) return notFound('message');
     if (message.kind !== 'DIRECT') return new Refusal('Only texts that your team wrote can be canceled one by one.');
     if (message.state !== 'CANCELED') {

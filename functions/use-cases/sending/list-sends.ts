@@ -25,7 +25,7 @@ export async function listSends(
   { organizationId }: Pick<Actor, 'organizationId'>,
   after: string | null,
 ): Promise<{ readonly sends: readonly Send[]; readonly next: string | null }> {
-  const { jobs, next } = await data.sends.list(organizationId, { limit: SENDS_PER_PAGE, after });
+  const { jobs, next } = await data.sends.listSends(organizationId, { limit: SENDS_PER_PAGE, after });
   const counts = await data.counters.getSendCounts(
     organizationId,
     jobs.map(({ id }) => id),

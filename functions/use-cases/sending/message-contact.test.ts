@@ -14,7 +14,7 @@ it('A first message that its opt-out line makes too long is refused with words, 
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
   const ann = newContact({ organizationId: 'o', id: 'ann', created: NOW, phone: '+16025550101' });
   const bob = newContact({ organizationId: 'o', id: 'bob', created: NOW, phone: '+16025550102' });
-  await data.contactWriter.add('o', [
+  await data.contactWriter.addContacts('o', [
     { contact: ann, attestation: null },
     { contact: bob, attestation: null },
   ]);

@@ -55,7 +55,7 @@ export async function messageContact(
   const sent = await findSent(deps, actor, reply);
   if (sent) return sent;
   const [contact, organization, userNames] = await Promise.all([
-    data.contacts.find(organizationId, contactId),
+    data.contacts.findContact(organizationId, contactId),
     data.accounts.findOrganization(organizationId),
     data.accounts.findUserNames([userId]),
   ]);
@@ -118,13 +118,16 @@ async function findSent(
 ): Promise<ScheduledMessage | Refusal | null> {
   if (!key) return null;
   const { data } = deps;
-  const found = await data.conversations.replyKeys.find({ organizationId, userId, key }, formatBlocks(blocks).trim());
+  const found = await data.conversations.replyKeys.findReplyKey(
+    { organizationId, userId, key },
+    formatBlocks(blocks).trim(),
+  );
   if (!found) return null;
   if (found.contactId !== contactId || !found.isSameText)
     return new Refusal('This key was used for a different request. Please reload the page.');
   const [message, contact, userNames] = await Promise.all([
-    data.messages.find({ organizationId, contactId, id: found.id }),
-    data.contacts.find(organizationId, contactId),
+    data.messages.findMessage({ organizationId, contactId, id: found.id }),
+    data.contacts.findContact(organizationId, contactId),
     data.accounts.findUserNames([userId]),
   ]);
   if (!message || !contact) return notFound('message');
@@ -142,8 +145,8 @@ export async function retryMessage(
   { contactId, messageId, pack }: { readonly contactId: ContactId; readonly messageId: MessageId; readonly pack: Pack },
 ): Promise<ScheduledMessage | Refusal> {
   const [message, contact, organization] = await Promise.all([
-    data.messages.find({ organizationId, contactId, id: messageId }),
-    data.contacts.find(organizationId, contactId),
+    data.messages.findMessage({ organizationId, contactId, id: messageId }),
+    data.contacts.findContact(organizationId, contactId),
     data.accounts.findOrganization(organizationId),
   ]);
   if (!message || !contact || !organization) return notFound('message');

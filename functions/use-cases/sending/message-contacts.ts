@@ -77,7 +77,7 @@ export async function summarizeSending(
   const selection = await keepExisting(deps, actor, input.selection);
   if (selection instanceof Refusal) return selection;
   const { campaignId, sendAgain, startAt, eventIds = [] } = input;
-  const campaign = campaignId ? await deps.data.campaigns.find(actor.organizationId, campaignId) : null;
+  const campaign = campaignId ? await deps.data.campaigns.findCampaign(actor.organizationId, campaignId) : null;
   if (campaignId && (!campaign || campaign.archived)) return notFound('campaign');
   const details = { blocks: normalizeBlocks(input.blocks), sendAgain, startAt, eventIds };
   return startSelectionJob(deps, actor, { kind: 'SUMMARY', campaignId, selection, details });

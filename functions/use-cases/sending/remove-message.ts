@@ -24,12 +24,12 @@ export async function removeMessage(
   { contactId, messageId }: { readonly contactId: ContactId; readonly messageId: MessageId },
 ): Promise<Refusal | undefined> {
   const ref = { organizationId, contactId, id: messageId };
-  const message = await data.messages.find(ref);
+  const message = await data.messages.findMessage(ref);
   if (!message) return notFound('message');
   if (message.kind !== 'DIRECT' || !RETRYABLE_STATES.includes(message.state))
     return new Refusal('Only a failed text of your team can be deleted.');
   await announceHiding(bulk, organizationId, { contactId, messageId });
-  if (!isRemoved(message) && !(await data.messages.remove(message, now)))
+  if (!isRemoved(message) && !(await data.messages.removeMessage(message, now)))
     return new Refusal('The message has changed in the meantime. Please reload the page.');
   await data.inbox.hideCanceled(ref);
   await publish([conversationChanged(organizationId, contactId)]);

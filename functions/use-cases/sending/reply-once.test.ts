@@ -27,7 +27,7 @@ beforeEach(async () => {
   const { name, client } = await createInProcessTable(() => beforeCall());
   data = createData(new Table(name, client, async () => undefined));
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550100' }));
-  await data.contactWriter.add(
+  await data.contactWriter.addContacts(
     O,
     ['ann', 'bob'].map((id, index) => ({
       contact: newContact({ organizationId: O, id, created: NOW, phone: `+1602555010${index + 1}` }),
@@ -127,12 +127,12 @@ async function failText(): Promise<Message> {
 it('A failed text that staff delete leaves the conversation and the list, and is not sent again', async () => {
   const { id: messageId } = await failText();
   const ref = { contactId: 'ann', messageId };
-  expect((await data.contacts.find(O, 'ann'))?.lastMessage?.messageId).toBe(messageId);
+  expect((await data.contacts.findContact(O, 'ann'))?.lastMessage?.messageId).toBe(messageId);
   for (const _ of ['once', 'again'])
     expect(
       await removeMessage({ data, bulk: IDLE_QUEUES.bulk, publish: async () => undefined }, actorAt(NOW), ref),
     ).toBeUndefined();
-  expect((await data.contacts.find(O, 'ann'))?.lastMessage).toBeNull();
+  expect((await data.contacts.findContact(O, 'ann'))?.lastMessage).toBeNull();
   expect(await retryMessage(deps, actorAt(NOW), { ...ref, pack })).toEqual(
     new Refusal('Someone has deleted this message.'),
   );
@@ -145,6 +145,6 @@ it('Of a retry and a deletion at the same moment, one wins', async () => {
     removeMessage({ data, bulk: IDLE_QUEUES.bulk, publish: async () => undefined }, actorAt(NOW), ref),
     retryMessage(deps, actorAt(NOW), { ...ref, pack }),
   ]);
-  const after = await data.messages.find({ organizationId: O, contactId: 'ann', id: messageId });
+  const after = await data.messages.findMessage({ organizationId: O, contactId: 'ann', id: messageId });
   expect((after?.state === 'SCHEDULED') !== (after?.deleted !== null)).toBe(true);
 });

@@ -24,7 +24,7 @@ export async function retryUnconfirmed(
   campaignId: CampaignId,
 ): Promise<Job | Refusal> {
   const { organizationId, now } = actor;
-  if (!(await data.campaigns.find(organizationId, campaignId))) return notFound('campaign');
+  if (!(await data.campaigns.findCampaign(organizationId, campaignId))) return notFound('campaign');
   const contactIds = await data.unconfirmed.listContacts(organizationId, campaignId);
   const job = newJob({
     organizationId,
@@ -36,7 +36,7 @@ export async function retryUnconfirmed(
   });
   await commitWithWork({ data, queue: bulk }, actor, {
     announced: [resolveRecipients(job)],
-    commit: () => data.jobs.create(job),
+    commit: () => data.jobs.createJob(job),
   });
   return job;
 }

@@ -18,7 +18,7 @@ it('While one campaign is paused, the other one and the whole have an end in sig
   await addContactsTo(data, 'o', contacts);
   for (const id of ['running', 'paused']) {
     const campaign = { ...buildTwoStepCampaign(NOW), id, name: id };
-    await data.campaigns.create(campaign);
+    await data.campaigns.createCampaign(campaign);
     await data.enroller.enroll(campaign, contacts, { rules: RULES, now: NOW, by: null, sendAgain: false, start: null });
   }
   await data.campaigns.change('o', 'paused', (campaign) => ({ ...campaign, paused: NOW }));

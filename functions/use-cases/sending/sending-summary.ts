@@ -64,7 +64,7 @@ export async function getSendingSummary(
   if (job.kind !== 'SUMMARY' || job.state !== 'DONE') return null;
   const [organization, campaign, sentToday] = await Promise.all([
     data.accounts.findOrganization(job.organizationId),
-    job.campaignId ? data.campaigns.find(job.organizationId, job.campaignId) : null,
+    job.campaignId ? data.campaigns.findCampaign(job.organizationId, job.campaignId) : null,
     data.pacing.getSegmentsSent(job.organizationId, formatDateIn(zone, now)),
   ]);
   if (!organization) return null;

@@ -45,7 +45,7 @@ function create(
 }
 
 async function listTexts(): Promise<(string | null)[]> {
-  const contactId = (await data.consents.find(O, PHONE))?.contactId;
+  const contactId = (await data.consents.findConsent(O, PHONE))?.contactId;
   return contactId
     ? (await data.messages.listLatest(O, contactId, 9)).map(({ body, blocks }) =>
         blocks ? formatBlocks(blocks) : body,

@@ -46,7 +46,7 @@ const ID_COLUMN = 'H';
  * appears twice only when Google carries out a call minutes after it was cut off, or someone removed the id from the row in the meantime.
  */
 export async function appendRows(deps: AppendRowsDeps, message: SyncMessage): Promise<void> {
-  const integration = await deps.data.integrations.find(message);
+  const integration = await deps.data.integrations.findIntegration(message);
   if (!integration || !isInUse(integration) || integration.details.spreadsheet === undefined) return;
   // After a failure no one asks Google before its time.
   if (deps.now() < new Date(integration.details.retry ?? 0)) return;
@@ -93,7 +93,7 @@ async function write(deps: AppendRowsDeps, opened: Opened, rows: readonly SheetR
     content ? [buildCells(missing[index]?.id ?? '', content, deps.zone)] : [],
   );
   if (cells.length > 0) await api.append(opened.token, spreadsheetId, sheet, cells);
-  await data.sheetRows.remove(rows);
+  await data.sheetRows.removeSheetRows(rows);
 }
 
 /** Someone may have renamed the sheet, which keeps its id, or deleted it. */

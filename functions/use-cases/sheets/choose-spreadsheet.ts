@@ -35,7 +35,7 @@ export async function chooseSpreadsheet(
   chosen: ChosenSpreadsheet,
 ): Promise<Integration | Refusal> {
   const { organizationId } = actor;
-  const found = await deps.data.integrations.find({ organizationId, owner: null, type: 'GOOGLESHEETS' });
+  const found = await deps.data.integrations.findIntegration({ organizationId, owner: null, type: 'GOOGLESHEETS' });
   if (!found || found.id !== integrationId || found.state === 'DISCONNECTED') return notFound('integration');
   if (!isInUse(found)) return new Refusal('Google does not accept the connection any more. Connect again first.');
   const spreadsheetId = 'link' in chosen ? parseSpreadsheetId(chosen.link) : null;
@@ -110,7 +110,7 @@ async function store(
       // Rows that wait for a spreadsheet that is gone go to the new one.
       details: { ...kept, ...toDetails(spreadsheet, kept.since ?? now.toISOString()) },
     };
-    if (!(await deps.data.integrations.save(chosen, [deps.data.audit.auditWrite(record)]))) continue;
+    if (!(await deps.data.integrations.saveIntegration(chosen, [deps.data.audit.auditWrite(record)]))) continue;
     await deps.queue.send({ body: syncIntegration(chosen), group: organizationId });
     await deps.publish([organizationChanged(organizationId)]);
     return chosen;

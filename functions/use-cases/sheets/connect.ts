@@ -61,7 +61,7 @@ async function connect(
   const id = newId(now);
   const sealedSecret = await sealTokens(deps, { organizationId, id }, consent.tokens);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const before = await deps.data.integrations.find(name);
+    const before = await deps.data.integrations.findIntegration(name);
     const { retry: _retry, failures: _failures, ...kept } = before?.details ?? {};
     const integration: Integration = {
       ...name,
@@ -79,7 +79,7 @@ async function connect(
     };
     const details = { integrationType: name.type };
     const record = { organizationId, userId, action: 'connectIntegration', details, at: now };
-    if (!(await deps.data.integrations.save(integration, [deps.data.audit.auditWrite(record)]))) continue;
+    if (!(await deps.data.integrations.saveIntegration(integration, [deps.data.audit.auditWrite(record)]))) continue;
     // If this call is lost, the schedule finds the connection within a quarter of an hour.
     await deps.queue.send({ body: syncIntegration(name), group: organizationId });
     await deps.publish([organizationChanged(organizationId)]);

@@ -19,7 +19,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 /** Returns what a row says, as it is now. null if what the row tells of is gone, such as with an erased contact. Cost: up to four reads. */
 export async function loadRow({ data }: LoadRowDeps, row: SheetRow): Promise<SheetRowContent | null> {
-  const contact = await data.contacts.find(row.organizationId, row.contactId);
+  const contact = await data.contacts.findContact(row.organizationId, row.contactId);
   if (!contact || contact.erased !== null) return null;
   const { source } = row;
   return source.kind === 'FORM' ? loadForm({ data }, row, contact, source) : loadPitch({ data }, row, contact, source);
@@ -35,7 +35,7 @@ async function loadForm(
   contact: Contact,
   { submissionId }: Extract<SheetRowSource, { kind: 'FORM' }>,
 ): Promise<SheetRowContent | null> {
-  const submission = await data.submissions.find(organizationId, contactId, submissionId);
+  const submission = await data.submissions.findSubmission(organizationId, contactId, submissionId);
   if (!submission) return null;
   const find = (id: string): string => submission.answers.find((answer) => answer.id === id)?.values[0] ?? '';
   const typed = [find(KNOWN_ITEMS.name), find(KNOWN_ITEMS.lastName)].filter((part) => part !== '').join(' ');
@@ -62,8 +62,8 @@ async function loadPitch(
   // A step with a redirect has no pitch to complete.
   if (!view || view.pitchId === null) return null;
   const [campaign, content] = await Promise.all([
-    data.campaigns.find(organizationId, campaignId),
-    data.pitches.load(organizationId, view.pitchId),
+    data.campaigns.findCampaign(organizationId, campaignId),
+    data.pitches.loadPitch(organizationId, view.pitchId),
   ]);
   const labels = new Map((content?.slides ?? []).flatMap(({ widgets }) => widgets.map(({ id, label }) => [id, label])));
   return {

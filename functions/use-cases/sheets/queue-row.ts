@@ -21,7 +21,7 @@ export async function listRowWrites(
   organizationId: OrganizationId,
   row: { readonly contactId: ContactId; readonly source: SheetRowSource; readonly at: Date },
 ): Promise<Write[]> {
-  const integration = await data.integrations.find({ organizationId, owner: null, type: 'GOOGLESHEETS' });
+  const integration = await data.integrations.findIntegration({ organizationId, owner: null, type: 'GOOGLESHEETS' });
   if (!integration || integration.state === 'DISCONNECTED' || integration.details.spreadsheet === undefined) return [];
   return [data.sheetRows.addWrite({ ...row, organizationId, id: newId(row.at), tried: null })];
 }

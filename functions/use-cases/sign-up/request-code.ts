@@ -67,7 +67,10 @@ export async function requestCode(
   },
 ): Promise<Refusal | undefined> {
   const { target, holder, pack, now } = input;
-  const [number, pause] = await Promise.all([data.platformNumbers.find(pack.id), data.pauses.findPlatformPause()]);
+  const [number, pause] = await Promise.all([
+    data.platformNumbers.findPlatformNumber(pack.id),
+    data.pauses.findPlatformPause(),
+  ]);
   if (number === null || pause !== null) return new Refusal(NO_CODES);
   for (const [scope, subject] of [
     ['codePhone', target.phone],

@@ -27,7 +27,7 @@ export async function listSignUpLinks(
   { data }: SignUpLinkDeps,
   after: string | null,
 ): Promise<{ readonly links: readonly SignUpLink[]; readonly next: string | null }> {
-  return data.signUpLinks.list({ limit: SIGN_UP_LINKS_PER_PAGE, after });
+  return data.signUpLinks.listSignUpLinks({ limit: SIGN_UP_LINKS_PER_PAGE, after });
 }
 
 /** Ends a link that was not used. */

@@ -45,7 +45,7 @@ describe('A sign-up', () => {
       plan: null,
       messageAlertIds: [joined.user.id],
     });
-    expect(await people.data.sessions.find(joined.token ?? '', NIGHT)).toMatchObject({ access: 'OWNER' });
+    expect(await people.data.sessions.findSession(joined.token ?? '', NIGHT)).toMatchObject({ access: 'OWNER' });
   });
 
   it('needs a link of platform staff in the main brand, which works once and only there', async () => {
@@ -57,7 +57,7 @@ describe('A sign-up', () => {
     expect(await people.register({ pack: text })).toBe(LINK_NEEDED);
     expect(await people.register({ pack: text, token })).toMatchObject({ user: { isNew: false } });
     expect(await people.ask({ pack: text, token, phone: '+16025550143' })).toBe(LINK_ENDED);
-    const { links } = await people.data.signUpLinks.list({ limit: 5, after: null });
+    const { links } = await people.data.signUpLinks.listSignUpLinks({ limit: 5, after: null });
     expect(links).toMatchObject([{ usedBy: expect.any(String) }]);
   });
 

@@ -70,7 +70,8 @@ export async function signUp(deps: SignUpDeps, input: SignUpInput): Promise<Join
   });
   const code = { target, requestId };
   const linkId = allowed.link?.id ?? null;
-  if (!(await data.registrations.create({ organization, ...owner, code, linkId }, now))) return new Refusal(CHANGED);
+  if (!(await data.registrations.createRegistration({ organization, ...owner, code, linkId }, now)))
+    return new Refusal(CHANGED);
   const memberships = await data.accounts.listMemberships(owner.user.id);
   const session = owner.user.secondFactor
     ? null

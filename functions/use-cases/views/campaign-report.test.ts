@@ -29,7 +29,7 @@ describe('The list of who received a step', () => {
   let data: Data;
   beforeEach(async () => {
     ({ data } = await createInProcessData());
-    await data.campaigns.create(buildCampaign());
+    await data.campaigns.createCampaign(buildCampaign());
     for (let from = 0; from < CONTACTS.length; from += 20)
       await addContactsTo(data, O, CONTACTS.slice(from, from + 20));
     for (const { id } of CONTACTS) await data.table.transact(data.enrollments.createWrites(enroll(id), null));

@@ -67,12 +67,12 @@ export async function loadCampaignReport(
   { organizationId }: Actor,
   campaignId: CampaignId,
 ): Promise<CampaignReport | Refusal> {
-  const campaign = await data.campaigns.find(organizationId, campaignId);
+  const campaign = await data.campaigns.findCampaign(organizationId, campaignId);
   if (!campaign) return notFound('campaign');
   const counts = await data.counters.getCampaignCounts(organizationId, campaignId);
   const steps = await Promise.all(
     getStepsInOrder(campaign).map(async (step) => {
-      const loaded = step.pitchId === null ? null : await data.pitches.load(organizationId, step.pitchId);
+      const loaded = step.pitchId === null ? null : await data.pitches.loadPitch(organizationId, step.pitchId);
       if (!loaded) return null;
       const seen = await data.pitchViewLists.getSlideCounts({ organizationId, campaignId }, step.id);
       const shown = loaded.slides.filter(hasSlideContent);
@@ -107,9 +107,9 @@ async function findRetention(
   stepId: StepId,
   { id: slideId, slideType, media }: Slide,
 ): Promise<VideoRetention | null> {
-  if (slideType === 'YOUTUBE') return pitchViewLists.retention.find(campaign, { stepId, slideId });
+  if (slideType === 'YOUTUBE') return pitchViewLists.retention.findRetention(campaign, { stepId, slideId });
   const seconds = media?.kind === 'VIDEO' ? (media.output?.seconds ?? 0) : 0;
-  return seconds > 0 ? pitchViewLists.retention.get(campaign, { stepId, slideId, seconds }) : null;
+  return seconds > 0 ? pitchViewLists.retention.getRetention(campaign, { stepId, slideId, seconds }) : null;
 }
 
 /** A list of the report. RECEIVED: who received the text of the step. The others: contacts who opened its link, or got that far. */
@@ -152,7 +152,7 @@ export async function listReportedContacts(
   { stepId, list, after }: ReportPageRequest,
 ): Promise<ReportPage | Refusal> {
   const campaignId = getCampaignIdOfStep(stepId);
-  const campaign = await data.campaigns.find(organizationId, campaignId);
+  const campaign = await data.campaigns.findCampaign(organizationId, campaignId);
   const step = campaign?.steps[stepId];
   if (!campaign || !step) return notFound('step');
   const slides = await loadSlides(data, organizationId, step.pitchId);
@@ -195,7 +195,7 @@ async function loadSlides(
   organizationId: string,
   pitchId: PitchId | null,
 ): Promise<readonly Slide[]> {
-  const loaded = pitchId === null ? null : await data.pitches.load(organizationId, pitchId);
+  const loaded = pitchId === null ? null : await data.pitches.loadPitch(organizationId, pitchId);
   return (loaded?.slides ?? []).filter(hasSlideContent);
 }
 

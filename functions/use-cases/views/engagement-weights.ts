@@ -13,6 +13,6 @@ export async function saveEngagementWeights(
   weights: EngagementWeights,
 ): Promise<EngagementWeights> {
   const record = { organizationId: null, userId, action: 'updateEngagementMetrics', details: { ...weights }, at: now };
-  await data.engagementWeights.save(weights, data.audit.auditWrite(record));
+  await data.engagementWeights.saveWeights(weights, data.audit.auditWrite(record));
   return weights;
 }

@@ -48,7 +48,7 @@ describe('The link of a redirect step', () => {
         redirect: { ...NO_REDIRECT, type: 'CONTACT', phone: '+16025550142' },
       }),
     };
-    await data.campaigns.create({ ...campaign, organizationId: 'o', steps });
+    await data.campaigns.createCampaign({ ...campaign, organizationId: 'o', steps });
     for (const [index, id] of ['ann', 'ben'].entries()) {
       const contact = newContact({
         organizationId: 'o',
@@ -57,7 +57,7 @@ describe('The link of a redirect step', () => {
         firstName: id,
         phone: index === 0 ? '+16025550101' : '+16025550102',
       });
-      await data.contactWriter.add('o', [{ contact, attestation: null }]);
+      await data.contactWriter.addContacts('o', [{ contact, attestation: null }]);
     }
   });
 
@@ -70,7 +70,7 @@ describe('The link of a redirect step', () => {
     }: { step?: string; round?: number; now?: Date; isPerson?: boolean; url?: string } = {},
   ) => {
     const target = toTarget(contactId, round);
-    const contact = await data.contacts.find('o', contactId);
+    const contact = await data.contacts.findContact('o', contactId);
     const leadCode = buildLeadCode(target, contact?.phone ?? null);
     await data.pitchLinks.store([{ code: leadCode, target }]);
     return followCode(leadCode, { step, ...link });
@@ -129,7 +129,7 @@ describe('The link of a redirect step', () => {
   it('counts nothing for the reader of a wrong number', async () => {
     const wrong = buildLeadCode(toTarget('ann'), '+16025550101');
     await data.pitchLinks.store([{ code: wrong, target: toTarget('ann') }]);
-    const contact = await data.contacts.find('o', 'ann');
+    const contact = await data.contacts.findContact('o', 'ann');
     if (!contact) throw new Error('Ann is missing');
     await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
     expect(await followCode(wrong, {})).toMatchObject({ redirect: PAGE });
@@ -139,7 +139,7 @@ describe('The link of a redirect step', () => {
   });
 
   it('counts nothing for a contact who is being erased', async () => {
-    const contact = await data.contacts.find('o', 'ann');
+    const contact = await data.contacts.findContact('o', 'ann');
     if (!contact) throw new Error('Ann is missing');
     await data.contactErasures.begin(contact, { userId: 'u', at: after(5) });
     await follow('ann', { now: after(6) });
@@ -194,7 +194,7 @@ describe('The link of a redirect step', () => {
       created: START,
       version: 1,
     };
-    await data.ifThens.save('o', null, ifThen, await data.ifThens.readLinks('o'));
+    await data.ifThens.saveIfThen('o', null, ifThen, await data.ifThens.readLinks('o'));
     for (const seconds of [0, 1]) await follow('ann', { now: after(seconds) });
     expect(woken).toHaveLength(1);
   });

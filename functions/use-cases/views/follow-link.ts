@@ -46,7 +46,7 @@ const MAX_ATTEMPTS = 8;
 export async function followLink(deps: FollowLinkDeps, link: LinkToFollow): Promise<FollowedLink | Refusal> {
   const { data } = deps;
   const nowhere = new Refusal(link.pack.screen.inactiveContent);
-  const target = await data.pitchLinks.find(link.leadCode);
+  const target = await data.pitchLinks.findPitchLink(link.leadCode);
   if (!target) return nowhere;
   const isOfTeam = target.contactId === NOBODY;
   const waitSeconds = isOfTeam ? null : await data.limits.countAttempt('linkVisit', link.leadCode, link.now);
@@ -54,7 +54,7 @@ export async function followLink(deps: FollowLinkDeps, link: LinkToFollow): Prom
   const { organizationId, campaignId } = target;
   const [organization, campaign] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.campaigns.find(organizationId, campaignId),
+    data.campaigns.findCampaign(organizationId, campaignId),
   ]);
   if (!organization || !isOpenToStrangers(organization, link.now) || !campaign || campaign.archived) return nowhere;
   const step = Object.values(campaign.steps).find(({ id }) => buildFeatureCode(id) === link.featureCode);
@@ -72,7 +72,7 @@ async function findRedirect(
   { featureType, pitchId, redirect = null }: Step,
 ): Promise<Redirect | null> {
   if (featureType === 'REDIRECT') return redirect;
-  const loaded = pitchId === null ? null : await pitches.load(organizationId, pitchId);
+  const loaded = pitchId === null ? null : await pitches.loadPitch(organizationId, pitchId);
   return loaded && isPitchShown(loaded.pitch) && loaded.pitch.redirect.type !== 'NONE' ? loaded.pitch.redirect : null;
 }
 

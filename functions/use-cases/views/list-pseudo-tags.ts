@@ -25,7 +25,7 @@ export async function listPseudoTags(
   campaignId: CampaignId,
   contacts: readonly Pick<Contact, 'id' | 'consent'>[],
 ): Promise<CampaignTags | null> {
-  const campaign = await data.campaigns.find(organizationId, campaignId);
+  const campaign = await data.campaigns.findCampaign(organizationId, campaignId);
   if (!campaign) return null;
   const items = await loadReportItems({ data }, campaign);
   const tags = await Promise.all(

@@ -25,7 +25,7 @@ export async function listReportIcons(
   { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
 ): Promise<readonly ContactIcons[] | Refusal> {
   const [campaign, contacts] = await Promise.all([
-    data.campaigns.find(organizationId, campaignId),
+    data.campaigns.findCampaign(organizationId, campaignId),
     data.contacts.findMany(organizationId, [...new Set(contactIds)]),
   ]);
   if (!campaign) return notFound('campaign');
@@ -47,7 +47,7 @@ export async function loadReportItems(
 ): Promise<ReportItem[]> {
   const steps = await Promise.all(
     getStepsInOrder(campaign).map(async (step) => {
-      const loaded = step.pitchId === null ? null : await data.pitches.load(campaign.organizationId, step.pitchId);
+      const loaded = step.pitchId === null ? null : await data.pitches.loadPitch(campaign.organizationId, step.pitchId);
       return { step, content: loaded && { ...loaded, slides: loaded.slides.filter(hasSlideContent) } };
     }),
   );

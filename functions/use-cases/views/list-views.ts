@@ -41,9 +41,9 @@ export async function listContactViews(
   contactId: ContactId,
 ): Promise<ContactViews | Refusal> {
   const [contact, all, weights] = await Promise.all([
-    data.contacts.find(organizationId, contactId),
+    data.contacts.findContact(organizationId, contactId),
     data.pitchViews.listViews(organizationId, contactId),
-    data.engagementWeights.find(),
+    data.engagementWeights.findWeights(),
   ]);
   if (!contact || contact.erased) return notFound('contact');
   const views = all
@@ -53,7 +53,7 @@ export async function listContactViews(
   const pitchIds = [...new Set(views.flatMap(({ pitchId }) => pitchId ?? []))];
   const [campaigns, pitches] = await Promise.all([
     data.campaigns.findMany(organizationId, [...new Set(views.map(({ campaignId }) => campaignId))]),
-    Promise.all(pitchIds.map(async (id) => [id, await data.pitches.load(organizationId, id)] as const)),
+    Promise.all(pitchIds.map(async (id) => [id, await data.pitches.loadPitch(organizationId, id)] as const)),
   ]);
   const contents = new Map(pitches);
   return {

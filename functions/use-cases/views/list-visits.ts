@@ -59,8 +59,8 @@ export async function listContactVisits(
 ): Promise<ContactVisits | Refusal> {
   const campaignId = getCampaignIdOfStep(stepId);
   const [contact, campaign, all] = await Promise.all([
-    data.contacts.find(organizationId, contactId),
-    data.campaigns.find(organizationId, campaignId),
+    data.contacts.findContact(organizationId, contactId),
+    data.campaigns.findCampaign(organizationId, campaignId),
     data.pitchViews.listViews(organizationId, contactId, campaignId),
   ]);
   if (!contact || contact.erased) return notFound('contact');
@@ -108,6 +108,6 @@ async function loadSlides(
   organizationId: string,
   pitchIds: readonly PitchId[],
 ): Promise<Slide[]> {
-  const pitches = await Promise.all(pitchIds.map((id) => data.pitches.load(organizationId, id)));
+  const pitches = await Promise.all(pitchIds.map((id) => data.pitches.loadPitch(organizationId, id)));
   return pitches.flatMap((loaded) => loaded?.slides ?? []);
 }

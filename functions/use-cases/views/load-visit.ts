@@ -78,7 +78,7 @@ export async function openLink(
   { leadCode, featureCode, pack, tokens, now }: LinkToOpen,
 ): Promise<LinkedContent | LockedLink | Refusal> {
   const inactive = new Refusal(pack.screen.inactiveContent);
-  const target = await data.pitchLinks.find(leadCode);
+  const target = await data.pitchLinks.findPitchLink(leadCode);
   if (!target) return inactive;
   const isOfTeam = target.contactId === NOBODY;
   const waitSeconds = isOfTeam ? null : await data.limits.countAttempt('linkVisit', leadCode, now);
@@ -89,7 +89,7 @@ export async function openLink(
   if (isOfTeam) return preview;
   const holder = { ...target, leadCode, featureCode };
   const [contact, view] = await Promise.all([
-    data.contacts.find(target.organizationId, target.contactId),
+    data.contacts.findContact(target.organizationId, target.contactId),
     data.pitchViews.findView(holder),
   ]);
   if (!contact || contact.erased) return inactive;
@@ -157,12 +157,12 @@ async function findContent(data: LoadVisitDeps['data'], target: PitchLinkTarget,
   const { organizationId, campaignId } = target;
   const [organization, campaign] = await Promise.all([
     data.accounts.findOrganization(organizationId),
-    data.campaigns.find(organizationId, campaignId),
+    data.campaigns.findCampaign(organizationId, campaignId),
   ]);
   if (!organization || !isOpenToStrangers(organization, now) || !campaign || campaign.archived) return null;
   const step = Object.values(campaign.steps).find(({ id }) => buildFeatureCode(id) === featureCode);
   if (!step || step.pitchId === null) return null;
-  const loaded = await data.pitches.load(organizationId, step.pitchId);
+  const loaded = await data.pitches.loadPitch(organizationId, step.pitchId);
   return loaded && isPitchShown(loaded.pitch)
     ? { sender: findSender(organization, campaign.branding), campaign, step, ...loaded }
     : null;

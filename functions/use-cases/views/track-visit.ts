@@ -39,7 +39,7 @@ export async function trackVisit(
 ): Promise<Refusal | undefined> {
   const { data, integrations, wakes, publish } = deps;
   const codes = parseVisitId(visitId);
-  const target = codes && (await data.pitchLinks.find(codes.leadCode));
+  const target = codes && (await data.pitchLinks.findPitchLink(codes.leadCode));
   if (!codes || !target) return notFound('visit');
   const waitSeconds = await data.limits.countAttempt('linkReport', codes.leadCode, now);
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
@@ -57,7 +57,7 @@ export async function trackVisit(
     if (check) await data.firings.markCheck(check, now);
     const row = recorded.isFirstCompletion ? await listCompletionWrites(deps, loaded, now) : [];
     const also = [...(check ? [data.firings.checkWrite(check, now)] : []), ...row];
-    if (!(await data.pitchViews.save(loaded, recorded, also))) continue;
+    if (!(await data.pitchViews.savePitchView(loaded, recorded, also))) continue;
     if (row.length > 0) await announceRow(deps, target.organizationId);
     // If this call is lost, the dispatcher finds the check within a minute.
     if (check)

@@ -39,7 +39,7 @@ export async function registerBrowser(deps: VerifyBrowserDeps, link: LinkOnBrows
     await limits.countAttempt('codeAddress', address, now);
     return owner;
   }
-  const { state } = await consents.find(owner.organizationId, owner.phone);
+  const { state } = await consents.findConsent(owner.organizationId, owner.phone);
   if (state === 'OPTED_OUT') return new Refusal(OPTED_OUT);
   return requestCode(deps, { target: toTarget(owner), holder: 'codeHolder', pack, now });
 }
@@ -57,7 +57,10 @@ export async function confirmBrowser(
   if (requestId instanceof Refusal) return requestId;
   const token = newSeed();
   const { browserTokens, phoneCodes } = deps.data;
-  const isStored = await browserTokens.create(token, owner, { now, also: [phoneCodes.useWrite(target, requestId)] });
+  const isStored = await browserTokens.createBrowserToken(token, owner, {
+    now,
+    also: [phoneCodes.useWrite(target, requestId)],
+  });
   return isStored ? { token } : new Refusal('The code was used in the meantime. Ask for a new one.');
 }
 
@@ -67,11 +70,11 @@ async function findOwner(
   { leadCode, pack, now }: LinkOnBrowser,
 ): Promise<TokenOwner | Refusal> {
   const inactive = new Refusal(pack.screen.inactiveContent);
-  const target = await data.pitchLinks.find(leadCode);
+  const target = await data.pitchLinks.findPitchLink(leadCode);
   if (!target || target.contactId === NOBODY) return inactive;
   const [organization, contact] = await Promise.all([
     data.accounts.findOrganization(target.organizationId),
-    data.contacts.find(target.organizationId, target.contactId),
+    data.contacts.findContact(target.organizationId, target.contactId),
   ]);
   if (!organization || !isOpenToStrangers(organization, now)) return inactive;
   if (!contact?.phone || contact.erased || buildLeadCode(target, contact.phone) !== leadCode) return inactive;

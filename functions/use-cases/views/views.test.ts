@@ -37,8 +37,8 @@ describe('Visits to a pitch', () => {
     const steps = Object.fromEntries(
       STEPS.map((id) => [id, { ...requireFound(campaign.steps[id]), featureType: 'PITCH' as const, pitchId: 'p' }]),
     );
-    await data.campaigns.create({ ...campaign, organizationId: 'o', steps });
-    await data.pitches.create({
+    await data.campaigns.createCampaign({ ...campaign, organizationId: 'o', steps });
+    await data.pitches.createPitch({
       ...NEW_PITCH_SETTINGS,
       organizationId: 'o',
       id: 'p',
@@ -53,7 +53,7 @@ describe('Visits to a pitch', () => {
     for (const id of ['ann', 'ben']) {
       const phone = id === 'ann' ? '+16025550101' : '+16025550102';
       const contact = newContact({ organizationId: 'o', id, created: START, firstName: id, phone });
-      await data.contactWriter.add('o', [{ contact, attestation: null }]);
+      await data.contactWriter.addContacts('o', [{ contact, attestation: null }]);
     }
   });
 
@@ -66,7 +66,7 @@ describe('Visits to a pitch', () => {
   });
   const open = async (contactId: string, step = 'one', round = 1, now = START, tokens: readonly string[] = []) => {
     const linked = target(contactId, round);
-    const contact = await data.contacts.find('o', contactId);
+    const contact = await data.contacts.findContact('o', contactId);
     const leadCode = buildLeadCode(linked, contact?.phone ?? null);
     await data.pitchLinks.store([{ code: leadCode, target: linked }]);
     return loadVisit(deps(), {
@@ -203,7 +203,7 @@ describe('Visits to a pitch', () => {
 
   it('What an erased contact does is stored nowhere', async () => {
     const id = await openId('ann');
-    const contact = requireFound(await data.contacts.find('o', 'ann'));
+    const contact = requireFound(await data.contacts.findContact('o', 'ann'));
     await data.contactErasures.begin(contact, { userId: 'u', at: after(5) });
     expect(await report(id, 5, 10)).toBeInstanceOf(Refusal);
     expect(await data.pitchViews.listViews('o', 'ann')).toEqual([]);
@@ -214,7 +214,7 @@ describe('Visits to a pitch', () => {
     const visitId = await openId('ann');
     await report(visitId, 5, 10);
     const wrong = { leadCode: visitId.split('-')[0] ?? '', featureCode: buildFeatureCode('one') };
-    const contact = requireFound(await data.contacts.find('o', 'ann'));
+    const contact = requireFound(await data.contacts.findContact('o', 'ann'));
     await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
     const again = { ...wrong, deviceId: 'x', device: '', tokens: [], now: after(20), pack: PACK };
     const opened = await loadVisit(deps(), again);

@@ -16,7 +16,7 @@ export interface AttemptCallDeps extends WebhookKeyDeps, MakeAttemptDeps {
 export function attemptCall(deps: AttemptCallDeps, ref: WebhookCallRef): Promise<void> {
   const { webhookCalls } = deps.data;
   return makeAttempt<WebhookCall>(deps, {
-    find: () => webhookCalls.find(ref),
+    find: () => webhookCalls.findWebhookCall(ref),
     prepare: async ({ organizationId, url, body }, now) => ({
       url,
       body,

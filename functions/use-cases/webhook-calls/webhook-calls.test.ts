@@ -53,7 +53,7 @@ describe('A call of another system', () => {
   const ref = () => ({ ...REF, contactId: ann?.id ?? '' });
   const attempt = () => attemptCall(deps(), ref());
   const find = async (): Promise<WebhookCall> => {
-    const call = await data.webhookCalls.find(ref());
+    const call = await data.webhookCalls.findWebhookCall(ref());
     if (!call) throw new Error('The call is gone');
     return call;
   };
@@ -66,7 +66,7 @@ describe('A call of another system', () => {
       url: 'https://example.com/hook',
       body: '{"lead":1}',
     } as const;
-    return data.webhookCalls.create(
+    return data.webhookCalls.createWebhookCall(
       { ...made, state: 'WAITING', attempts: 0, lastAttempt: null, result: null, nextAt: now, created: now },
       data.table.putWrite({ pk: 'also', sk: id }, { ConditionExpression: 'attribute_not_exists(pk)' }),
     );
@@ -84,7 +84,7 @@ describe('A call of another system', () => {
       created: NOW,
       version: 0,
     };
-    await data.ifThens.save(O, null, ifThen, await data.ifThens.readLinks(O));
+    await data.ifThens.saveIfThen(O, null, ifThen, await data.ifThens.readLinks(O));
   };
 
   beforeEach(async () => {
@@ -92,7 +92,7 @@ describe('A call of another system', () => {
     [now, got, answers] = [NOW, [], []];
     await data.accounts.createOrganization(buildOrganization({ id: O, number: null }));
     if (!ann) throw new Error('There is no contact');
-    await data.contactWriter.add(O, [{ contact: ann, attestation: null }]);
+    await data.contactWriter.addContacts(O, [{ contact: ann, attestation: null }]);
     await create(REF.id);
   });
 
@@ -134,7 +134,7 @@ describe('A call of another system', () => {
     await attempt();
     expect(got[1]?.headers['webhook-signature']).toBe(sign(next.secret, now));
     expect(await getWebhookSecret(deps(), actor())).toEqual({ secret: next.secret, previousUntil: null });
-    const { records } = await data.audit.list(O, { limit: 9, after: null });
+    const { records } = await data.audit.listAuditEntries(O, { limit: 9, after: null });
     expect(records.map(({ action }) => action)).toEqual(['rotateWebhookSecret']);
   });
 

@@ -42,7 +42,7 @@ export async function listWebhookCalls(
   ifThenId: IfThenId,
   after: string | null,
 ): Promise<ListedCalls | Refusal> {
-  if (!(await data.ifThens.find(organizationId, ifThenId))) return notFound('if/then');
+  if (!(await data.ifThens.findIfThen(organizationId, ifThenId))) return notFound('if/then');
   const { calls, next } = await data.webhookCalls.listPage(organizationId, ifThenId, { after, limit: CALLS_PER_PAGE });
   const contacts = await data.contacts.findMany(organizationId, [...new Set(calls.map(({ contactId }) => contactId))]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
@@ -59,9 +59,9 @@ export async function resendWebhookCall(
   { contactId, id }: { readonly contactId: string; readonly id: string },
 ): Promise<Refusal | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const call = await data.webhookCalls.find({ organizationId, contactId, id });
+    const call = await data.webhookCalls.findWebhookCall({ organizationId, contactId, id });
     if (!call) return notFound('webhook');
-    const ifThen = await data.ifThens.find(organizationId, call.ifThenId);
+    const ifThen = await data.ifThens.findIfThen(organizationId, call.ifThenId);
     const action = ifThen?.actions.find((each) => each.id === call.actionId);
     const url = action?.type === 'WEBHOOK' ? action.url : call.url;
     if (!(await data.webhookCalls.restart(call, url, now))) continue;

@@ -28,7 +28,7 @@ export async function getWebhookSecret(
   { data, readWebhookKey }: WebhookKeyDeps,
   { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
 ): Promise<WebhookSecret> {
-  const { number, rotated } = await data.webhookSecrets.find(organizationId);
+  const { number, rotated } = await data.webhookSecrets.findWebhookSecret(organizationId);
   const until = rotated === null ? null : new Date(rotated.getTime() + OVERLAP_MS);
   return {
     secret: deriveWebhookSecret(await readWebhookKey(), organizationId, number),
@@ -41,7 +41,7 @@ export async function rotateWebhookSecret(
   { data: { webhookSecrets, audit } }: { readonly data: Pick<Data, 'audit' | 'webhookSecrets'> },
   { organizationId, userId, now }: Actor,
 ): Promise<void> {
-  const { number } = await webhookSecrets.find(organizationId);
+  const { number } = await webhookSecrets.findWebhookSecret(organizationId);
   const record = { organizationId, userId, action: 'rotateWebhookSecret', details: {}, at: now };
   await webhookSecrets.rotate(organizationId, number, now, audit.auditWrite(record));
 }
@@ -53,7 +53,7 @@ export async function listSigningSecrets(
   now: Date,
 ): Promise<string[]> {
   const key = await readWebhookKey();
-  const { number, rotated } = await data.webhookSecrets.find(organizationId);
+  const { number, rotated } = await data.webhookSecrets.findWebhookSecret(organizationId);
   const numbers = isWebhookOverlap(rotated, now) ? [number, number - 1] : [number];
   return numbers.map((each) => deriveWebhookSecret(key, organizationId, each));
 }

@@ -25,7 +25,7 @@ const MAIL_DELAY_SECONDS = 30;
 export function attemptDelivery(deps: AttemptDeliveryDeps, ref: DeliveryRef): Promise<void> {
   const { webhookDeliveries } = deps.data;
   return makeAttempt<WebhookDelivery>(deps, {
-    find: () => webhookDeliveries.find(ref),
+    find: () => webhookDeliveries.findDelivery(ref),
     prepare: (delivery, now) => prepare(deps, delivery, now),
     begin: (delivery, nextAt, now) => webhookDeliveries.begin(delivery, nextAt, now),
     end: (delivery, lastAttempt, outcome) => webhookDeliveries.end(delivery, lastAttempt, outcome),
@@ -41,7 +41,7 @@ async function prepare(
 ): Promise<CallRequest | TryOutcome> {
   const { organizationId, endpointId, fact, id, created } = delivery;
   const [endpoint, organization] = await Promise.all([
-    data.webhookEndpoints.find(organizationId, endpointId),
+    data.webhookEndpoints.findEndpoint(organizationId, endpointId),
     data.accounts.findOrganization(organizationId),
   ]);
   if (!endpoint || endpoint.pause) return notSent('PAUSED');
@@ -64,10 +64,10 @@ async function readContext(
   fact: NonNullable<WebhookDelivery['fact']>,
 ): Promise<EventContext | null> {
   const { contactId } = fact;
-  const contact = await data.contacts.find(organizationId, contactId);
+  const contact = await data.contacts.findContact(organizationId, contactId);
   if (!contact || contact.erased) return null;
   const message =
-    'messageId' in fact ? await data.messages.find({ organizationId, contactId, id: fact.messageId }) : null;
+    'messageId' in fact ? await data.messages.findMessage({ organizationId, contactId, id: fact.messageId }) : null;
   const optOut =
     fact.type === 'contact.opted_out' && contact.phone
       ? await data.webhookDeliveries.findOptOut(organizationId, contact.phone, fact.eventId)
@@ -85,7 +85,7 @@ async function recordHealth(
   result: CallResult,
 ): Promise<void> {
   const at = now();
-  const endpoint = await webhookEndpoints.find(organizationId, endpointId);
+  const endpoint = await webhookEndpoints.findEndpoint(organizationId, endpointId);
   const change = endpoint && decideHealth(endpoint, result, at);
   if (!change) return;
   if (change.pause && mails)

@@ -29,7 +29,7 @@ export async function listDeliveries(
   endpointId: string,
   after: string | null,
 ): Promise<DeliveryPage | Refusal> {
-  if (!(await data.webhookEndpoints.find(organizationId, endpointId))) return notFound('endpoint');
+  if (!(await data.webhookEndpoints.findEndpoint(organizationId, endpointId))) return notFound('endpoint');
   return data.webhookDeliveries.listPage(organizationId, endpointId, { after, limit: DELIVERIES_PER_PAGE });
 }
 
@@ -39,11 +39,11 @@ export async function resendDelivery(
   { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
   { endpointId, id }: { readonly endpointId: string; readonly id: string },
 ): Promise<Refusal | undefined> {
-  const endpoint = await data.webhookEndpoints.find(organizationId, endpointId);
+  const endpoint = await data.webhookEndpoints.findEndpoint(organizationId, endpointId);
   if (!endpoint) return notFound('endpoint');
   if (endpoint.pause) return new Refusal('The endpoint is paused. Resume it first.');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const delivery = await data.webhookDeliveries.find({ organizationId, endpointId, id });
+    const delivery = await data.webhookDeliveries.findDelivery({ organizationId, endpointId, id });
     if (!delivery) return notFound('delivery');
     if (delivery.fact === null) return new Refusal('This was a test. Send another one instead.');
     if (!(await data.webhookDeliveries.restart(delivery, now))) continue;
@@ -62,7 +62,7 @@ export async function testEndpoint(
   { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
   endpointId: string,
 ): Promise<CallResult | Refusal> {
-  const endpoint = await data.webhookEndpoints.find(organizationId, endpointId);
+  const endpoint = await data.webhookEndpoints.findEndpoint(organizationId, endpointId);
   if (!endpoint) return notFound('endpoint');
   const waitSeconds = await data.limits.countAttempt('webhookTest', organizationId, now);
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);

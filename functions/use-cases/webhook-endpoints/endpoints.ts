@@ -35,7 +35,7 @@ export function listEndpoints(
   { data }: Pick<EndpointDeps, 'data'>,
   { organizationId }: Pick<Actor, 'organizationId'>,
 ): Promise<readonly WebhookEndpoint[]> {
-  return data.webhookEndpoints.list(organizationId);
+  return data.webhookEndpoints.listEndpoints(organizationId);
 }
 
 /** Adds an endpoint. It gets what happens from now on. Returns it with the secret that signs its deliveries. */
@@ -51,7 +51,7 @@ export async function createEndpoint(
   const state = { pause: null, failingSince: null, rotated: null, sealed, sealedBefore: null };
   const endpoint: StoredEndpoint = { id, ...input, userId, created: now, ...state };
   const record = { organizationId, userId, action: 'createWebhookEndpoint', details: { endpointId: id }, at: now };
-  const change = await data.webhookEndpoints.add(organizationId, endpoint, data.audit.auditWrite(record));
+  const change = await data.webhookEndpoints.addEndpoint(organizationId, endpoint, data.audit.auditWrite(record));
   return toRefusal(change) ?? { endpoint, secret };
 }
 
@@ -109,7 +109,9 @@ export async function deleteEndpoint(
   endpointId: string,
 ): Promise<Refusal | undefined> {
   const record = { organizationId, userId, action: 'deleteWebhookEndpoint', details: { endpointId }, at: now };
-  return toRefusal(await data.webhookEndpoints.remove(organizationId, endpointId, data.audit.auditWrite(record)));
+  return toRefusal(
+    await data.webhookEndpoints.removeEndpoint(organizationId, endpointId, data.audit.auditWrite(record)),
+  );
 }
 
 async function changeEndpoint(

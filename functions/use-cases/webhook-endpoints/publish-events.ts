@@ -22,7 +22,7 @@ export async function publishEvents(
   at: Date,
 ): Promise<void> {
   const facts = data.webhookOutbox.readFacts(stored);
-  const endpoints = await data.webhookEndpoints.list(organizationId);
+  const endpoints = await data.webhookEndpoints.listEndpoints(organizationId);
   const start = now();
   const deliveries = endpoints.flatMap(({ id: endpointId, types, pause }) =>
     facts
@@ -41,6 +41,6 @@ export async function publishEvents(
       })),
   );
   if (deliveries.length === 0) return;
-  await data.webhookDeliveries.add(organizationId, deliveries, start);
+  await data.webhookDeliveries.addDelivery(organizationId, deliveries, start);
   await wakeUps.schedule(organizationId, [start], start);
 }

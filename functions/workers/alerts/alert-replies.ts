@@ -61,7 +61,7 @@ async function buildAlert(
   const userIds = organization?.messageAlertIds ?? [];
   if (pause) return 'PAUSED';
   if (!organization || userIds.length === 0) return 'NOBODY';
-  if ((await data.platformNumbers.find(organization.brand)) === null) return 'NOBODY';
+  if ((await data.platformNumbers.findPlatformNumber(organization.brand)) === null) return 'NOBODY';
   const told = waiting.slice(0, ALERT_REPLIES_LIMIT);
   const hasMore = waiting.length > told.length;
   // All who read replies get the same text, so that one who may see less decides for all.
@@ -108,7 +108,7 @@ async function buildBody(
     isPrivate ? [] : data.contacts.findMany(organizationId, contactIds.slice(0, ALERT_NAMES_LIMIT)),
     isPrivate || told.length > 1 || !one
       ? null
-      : data.messages.find({ organizationId, contactId: one.contactId, id: one.messageId }),
+      : data.messages.findMessage({ organizationId, contactId: one.contactId, id: one.messageId }),
   ]);
   return buildAlertText({
     organization: name,

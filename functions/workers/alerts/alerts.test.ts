@@ -56,7 +56,7 @@ async function setUp({
     buildOrganization({ id: O, name: 'Sunrise', number: NUMBER, brand, messageAlertIds }),
   );
   await addMember('olivia', OLIVIA, access, wpAdmin);
-  await data.contactWriter.add(O, [
+  await data.contactWriter.addContacts(O, [
     {
       contact: newContact({ organizationId: O, id: 'ann', name: 'Ann Archer', phone: ANN, created: NIGHT }),
       attestation: null,

@@ -9,7 +9,7 @@ export function sendTextToTeam(deps: SenderDeps, ref: SendTeamTextMessage): Prom
   return textPerson(deps, {
     organizationId: ref.organizationId,
     userId: ref.userId,
-    find: () => teamTexts.find(ref),
+    find: () => teamTexts.findTeamText(ref),
     claim: (numbers) => teamTexts.claim(ref, numbers),
     setState: (from, to) => teamTexts.setState(ref, from, to),
     toBody: (body, { brand }) =>

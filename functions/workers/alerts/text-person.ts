@@ -38,7 +38,7 @@ export async function textPerson<Text extends { readonly state: PersonTextState;
   ]);
   if (text?.state !== 'SCHEDULED' || !organization) return;
   const phone = users.get(userId)?.phone ?? null;
-  const from = await data.platformNumbers.find(organization.brand);
+  const from = await data.platformNumbers.findPlatformNumber(organization.brand);
   if (pause || phone === null || !isTexted(phone) || from === null) return setState('SCHEDULED', 'CANCELED');
   const carrier = await deps.carrier();
   const claimed = await claim({ from, phone }, text);

@@ -44,7 +44,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
   if (payload.kind === 'eraseContact') return eraseFurther(deps, payload);
   if (payload.kind === 'finishContacts') return finishContacts(deps, payload);
   if (payload.kind === 'startAnnounced') return startAnnouncedWork({ data: deps.data, queue: deps.bulk }, payload);
-  const job = await deps.data.jobs.find(payload.organizationId, payload.jobId);
+  const job = await deps.data.jobs.findJob(payload.organizationId, payload.jobId);
   if (!job) return;
   if (payload.kind === 'cancelBatch') return cancelBatchMessages(deps, job, payload.batchNumber);
   if (job.state !== 'RUNNING') return;
@@ -58,7 +58,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
  * the batches.
  */
 async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
-  const selection = job.selection ?? (await deps.data.selections.save(job, await findSelected(deps, job)));
+  const selection = job.selection ?? (await deps.data.selections.saveSelection(job, await findSelected(deps, job)));
   const batchCount = selection?.batchCount ?? 0;
   if (batchCount === 0) return deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
   await deps.bulk.sendAll(batchMessages(job, batchCount, 'processBatch'));
@@ -75,7 +75,7 @@ async function processBatch(deps: BulkDeps, job: Job, batchNumber: number): Prom
   const result = await runBatch(deps, { ...batch, guard });
   // Without a result the batch may be counted already, by a worker that ended before it could finish the job.
   if (result) await deps.data.jobs.finishChunk(job, chunk, result, batch.contactIds.length, guard);
-  const after = await deps.data.jobs.find(job.organizationId, job.id);
+  const after = await deps.data.jobs.findJob(job.organizationId, job.id);
   if (after && after.done >= after.total) await deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
 }
 

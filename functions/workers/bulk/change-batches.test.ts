@@ -44,7 +44,7 @@ async function setUp(before?: (operation: string) => Promise<void>): Promise<Set
   const table = new Table(name, client);
   const data: Data = { ...createData(table), selections: new Selections(table, 3) };
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
-  await data.campaigns.create(campaign);
+  await data.campaigns.createCampaign(campaign);
   await addContactsTo(data, O, contacts);
   await data.enroller.enroll(campaign, contacts, { sendAgain: false, by: null, rules: RULES, now: START });
   const queue: BulkMessage[] = [];
@@ -68,7 +68,7 @@ async function startJob({ data, queue }: Setup, kind: JobKind, details: Job['det
   const id = `${kind}-${queue.length}`;
   const campaignId = kind === 'REMOVE' || kind === 'REJOIN' ? 'c' : null;
   const job = newJob({ organizationId: O, id, kind, total: CONTACTS, created: START, campaignId, details });
-  await data.jobs.create(job);
+  await data.jobs.createJob(job);
   queue.push(resolveRecipients(job));
   return id;
 }
@@ -102,7 +102,7 @@ describe('changes of many contacts', () => {
           expect(await listArchived(setup)).toEqual(expected);
           expect(await listInCampaign(setup)).toEqual(ALL.filter((id) => !expected.includes(id)));
           const added = ALL.filter((id) => !except.includes(id) && !archivedBefore.includes(id)).length;
-          expect(await setup.data.jobs.find(O, job)).toMatchObject({ state: 'DONE', added, skipped: 0 });
+          expect(await setup.data.jobs.findJob(O, job)).toMatchObject({ state: 'DONE', added, skipped: 0 });
 
           const undo = await startJob(setup, 'RESTORE', { ofJob: job });
           killer.start();
@@ -111,7 +111,7 @@ describe('changes of many contacts', () => {
           const stays = ALL.filter((id) => archivedBefore.includes(id));
           expect(await listArchived(setup)).toEqual(stays);
           expect(await listInCampaign(setup)).toEqual(ALL.filter((id) => !stays.includes(id)));
-          expect(await setup.data.jobs.find(O, undo)).toMatchObject({ state: 'DONE', added });
+          expect(await setup.data.jobs.findJob(O, undo)).toMatchObject({ state: 'DONE', added });
           const { leads } = await setup.data.counters.getOrganizationCounts(O);
           expect(leads).toBe(CONTACTS - stays.length);
           setup.close();
@@ -135,7 +135,7 @@ describe('changes of many contacts', () => {
     await restoreContact(setup.deps, contact, START);
     await deliverAll(setup);
     expect(await listArchived(setup)).toEqual(ALL.slice(0, -1));
-    expect(await setup.data.jobs.find(O, job)).toMatchObject({ state: 'DONE', added: CONTACTS - 1, skipped: 1 });
+    expect(await setup.data.jobs.findJob(O, job)).toMatchObject({ state: 'DONE', added: CONTACTS - 1, skipped: 1 });
     // The undo brings back what the job archived, and what staff archived by hand since stays archived.
     const [byHand] = await setup.data.contacts.findMany(O, ALL.slice(0, 1));
     if (!byHand) throw new Error('No contact');
@@ -166,13 +166,13 @@ describe('changes of many contacts', () => {
           const removed = ALL.filter((id) => !except.includes(id) && !removedBefore.includes(id));
           const stays = ALL.filter((id) => except.includes(id) && !removedBefore.includes(id));
           expect(await listInCampaign(setup)).toEqual(stays);
-          expect(await setup.data.jobs.find(O, job)).toMatchObject({ state: 'DONE', added: removed.length });
+          expect(await setup.data.jobs.findJob(O, job)).toMatchObject({ state: 'DONE', added: removed.length });
           const undo = await startJob(setup, 'REJOIN', { ofJob: job });
           killer.start();
           await deliverAll(setup);
           killer.stop();
           expect(await listInCampaign(setup)).toEqual(ALL.filter((id) => !removedBefore.includes(id)));
-          expect(await setup.data.jobs.find(O, undo)).toMatchObject({
+          expect(await setup.data.jobs.findJob(O, undo)).toMatchObject({
             state: 'DONE',
             added: removed.length,
             skipped: 0,
@@ -193,14 +193,14 @@ describe('changes of many contacts', () => {
     const [contact] = contacts;
     if (!first || !contact) throw new Error('Nothing was queued');
     await runBulkJob(setup.deps, first);
-    const find = () => setup.data.enrollments.find(O, 'c', contact.id);
+    const find = () => setup.data.enrollments.findEnrollment(O, 'c', contact.id);
     const joined = await find();
     if (joined) await setup.data.enroller.unenroll(joined, { reason: 'REMOVED_FROM_CAMPAIGN', by: job });
     const removed = await find();
     if (removed) await setup.data.enroller.restore(campaign, removed, contact, RULES, START);
     await deliverAll(setup);
     expect(await listInCampaign(setup)).toEqual([contact.id]);
-    expect(await setup.data.jobs.find(O, job)).toMatchObject({ state: 'DONE', added: CONTACTS - 1, skipped: 1 });
+    expect(await setup.data.jobs.findJob(O, job)).toMatchObject({ state: 'DONE', added: CONTACTS - 1, skipped: 1 });
     setup.close();
   });
 
@@ -214,7 +214,7 @@ describe('changes of many contacts', () => {
     });
     const archived = await listArchived(setup);
     expect(archived).toHaveLength(3);
-    expect(await setup.data.jobs.find(O, job)).toMatchObject({ state: 'CANCELED', added: 3 });
+    expect(await setup.data.jobs.findJob(O, job)).toMatchObject({ state: 'CANCELED', added: 3 });
     setup.close();
   });
 
@@ -225,7 +225,7 @@ describe('changes of many contacts', () => {
     const evidence = { kind: 'STAFF', userId: 'u', note: '' } as const;
     for (const { phone, id } of [first, second])
       await setup.data.consents.change(O, phone, { state: 'OPTED_OUT', evidence, at: START }, id);
-    const enrollment = await setup.data.enrollments.find(O, 'c', second.id);
+    const enrollment = await setup.data.enrollments.findEnrollment(O, 'c', second.id);
     if (!enrollment) throw new Error('No enrollment');
     await setup.data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
     await startJob(setup, 'ARCHIVE', { matching: { ...EVERYONE, filter: 'optedOut', campaignId: 'c' } });

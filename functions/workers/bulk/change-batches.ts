@@ -70,7 +70,7 @@ export async function rejoinBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
   const { job, organization, contacts } = batch;
   const { organizationId } = job;
   const campaignId = requireCampaign(job);
-  const campaign = await deps.data.campaigns.find(organizationId, campaignId);
+  const campaign = await deps.data.campaigns.findCampaign(organizationId, campaignId);
   if (!campaign || campaign.archived) {
     await deps.data.jobs.finish(organizationId, job.id, 'FAILED', 'The campaign is archived');
     return null;
@@ -115,7 +115,7 @@ async function changeEach(
   const skipped: { contact: Contact; reason: Reason }[] = [];
   let changed = 0;
   for (let from = 0; from < contacts.length; from += CONCURRENCY) {
-    if ((await data.jobs.find(job.organizationId, job.id))?.state !== 'RUNNING') break;
+    if ((await data.jobs.findJob(job.organizationId, job.id))?.state !== 'RUNNING') break;
     const some = contacts.slice(from, from + CONCURRENCY);
     const reasons = await Promise.all(some.map(change));
     for (const [index, contact] of some.entries()) {
@@ -144,6 +144,6 @@ async function finishContact(deps: BulkDeps, contact: Contact): Promise<void> {
   const { organizationId, phone } = contact;
   if (contact.archived) await archiveContact(deps, contact, contact.archived);
   else if ((await data.contactArchive.listArchivedFrom(contact)).length > 0) await restoreContact(deps, contact, now());
-  if (phone === null || (await data.consents.find(organizationId, phone)).state !== 'OPTED_OUT') return;
+  if (phone === null || (await data.consents.findConsent(organizationId, phone)).state !== 'OPTED_OUT') return;
   await stopContact(deps, { organizationId, contactId: contact.id }, { reason: 'OPTED_OUT', cutoff: now() });
 }

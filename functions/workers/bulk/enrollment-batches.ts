@@ -26,8 +26,8 @@ export async function enrollBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
 export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<void> {
   const { data } = deps;
   const [job, campaign] = await Promise.all([
-    data.jobs.find(payload.organizationId, payload.jobId),
-    data.campaigns.find(payload.organizationId, payload.campaignId),
+    data.jobs.findJob(payload.organizationId, payload.jobId),
+    data.campaigns.findCampaign(payload.organizationId, payload.campaignId),
   ]);
   const stopped = campaign?.stopped;
   if (!job || job.state !== 'RUNNING' || !stopped) return;
@@ -78,7 +78,7 @@ export async function resumeDeferredPage(deps: BulkDeps, payload: ResumeDeferred
   const deferred = await data.due.listDeferred(payload.organizationId, payload.campaignId, DEFERRED_PER_CHUNK);
   const due = nextOpening(now(), rules);
   for (const ref of deferred) {
-    const message = await data.messages.find(ref);
+    const message = await data.messages.findMessage(ref);
     const isWaiting = message?.state === 'SCHEDULED' && (message.isRetry || message.followUp !== null);
     // The message was sent, canceled or postponed in the meantime. Only its entry in the list of waiting attempts is
     // deleted.

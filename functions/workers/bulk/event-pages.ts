@@ -20,7 +20,7 @@ export async function syncOne(
 /** Cancels the appointments of a canceled event, one page at a time. A repetition finds them canceled. Work that was announced for an event that no one canceled does nothing. */
 export async function cancelEvent(deps: BulkDeps, payload: CancelEventMessage): Promise<void> {
   const { organizationId, eventId, after } = payload;
-  const event = await deps.data.events.find(organizationId, eventId);
+  const event = await deps.data.events.findEvent(organizationId, eventId);
   if (!event?.canceled) return;
   const page = await deps.data.events.listAppointments(organizationId, eventId, {
     limit: APPOINTMENTS_PER_PAGE,
@@ -69,7 +69,7 @@ async function changeEach(
   change: (appointment: Appointment) => Promise<boolean>,
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const appointment = await data.appointments.find(organizationId, appointmentId);
+    const appointment = await data.appointments.findAppointment(organizationId, appointmentId);
     if (!appointment || appointment.canceled !== null || (await change(appointment))) return;
   }
   throw new Error(`Appointment ${appointmentId} kept changing`);

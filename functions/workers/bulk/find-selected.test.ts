@@ -48,24 +48,24 @@ const matching: fc.Arbitrary<Matching> = fc.record({
 
 async function act({ data, deps }: Setup, { kind, index }: Action): Promise<void> {
   const id = ALL[index] ?? '';
-  const contact = await data.contacts.find(ORGANIZATION, id);
+  const contact = await data.contacts.findContact(ORGANIZATION, id);
   if (!contact?.phone) throw new Error('No contact');
   const person = { ...contact, phone: contact.phone };
-  const campaign = await data.campaigns.find(ORGANIZATION, 'c');
+  const campaign = await data.campaigns.findCampaign(ORGANIZATION, 'c');
   const evidence = { kind: 'STAFF', userId: 'u', note: '' } as const;
   const at = new Date(START.getTime() + (index + 1) * 1_000);
   if (kind === 'archive') await archiveContact(deps, contact, START);
   else if (kind === 'restore') await restoreContact(deps, contact, START);
   else if (kind === 'opt out')
     await data.consents.change(ORGANIZATION, person.phone, { state: 'OPTED_OUT', evidence, at: START }, id);
-  else if (kind === 'tag') await data.contactTags.add(TAG, [id]);
-  else if (kind === 'untag') await data.contactTags.remove(TAG, [id]);
-  else if (kind === 'join group') await data.groupMembers.add(GROUP, [id]);
-  else if (kind === 'leave group') await data.groupMembers.remove(GROUP, [id]);
+  else if (kind === 'tag') await data.contactTags.addContactTags(TAG, [id]);
+  else if (kind === 'untag') await data.contactTags.removeContactTags(TAG, [id]);
+  else if (kind === 'join group') await data.groupMembers.addMembers(GROUP, [id]);
+  else if (kind === 'leave group') await data.groupMembers.removeMembers(GROUP, [id]);
   else if (kind === 'enroll' && campaign)
     await data.enroller.enroll(campaign, [person], { sendAgain: false, by: null, rules: RULES, now: START });
   else if (kind === 'remove') {
-    const enrollment = await data.enrollments.find(ORGANIZATION, 'c', id);
+    const enrollment = await data.enrollments.findEnrollment(ORGANIZATION, 'c', id);
     if (enrollment) await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
   } else if (kind === 'reply') await reply({ data }, contact, at);
   else if (kind === 'read') await data.contacts.markViewed(ORGANIZATION, id, new Date(at.getTime() + 1));

@@ -27,7 +27,7 @@ export async function findSelected(deps: FindSelectedDeps, job: Job): Promise<re
   const { organizationId, details, kind, campaignId } = job;
   if (kind === 'RETRY' && campaignId !== null) return data.unconfirmed.listContacts(organizationId, campaignId);
   if (typeof details.ofJob === 'string') {
-    const earlier = await data.jobs.find(organizationId, details.ofJob);
+    const earlier = await data.jobs.findJob(organizationId, details.ofJob);
     if (!earlier) return [];
     return RECORDED_KINDS.has(earlier.kind) ? data.changedContacts.listAll(earlier) : data.selections.listAll(earlier);
   }
@@ -46,7 +46,7 @@ async function findMatching(
     lists.push(await readList(data, organizationId, filter === 'messages' ? 'inbox' : 'unread'));
   if (campaignId !== null) lists.push(await readCampaign(data, organizationId, campaignId));
   const kind = filter === 'messages' || filter === 'unread' ? null : filter;
-  const found = await data.search.find(organizationId, { search, kind, groupIds, tagId });
+  const found = await data.search.findContacts(organizationId, { search, kind, groupIds, tagId });
   return selectMatching(found.ids, lists, except);
 }
 

@@ -19,7 +19,7 @@ describe('a job that adds contacts to a group', () => {
     const [first] = setup.queue;
     await deliverAll(setup);
     const change = { organizationId: ORGANIZATION, groupId: 'g' };
-    await setup.data.groupMembers.remove(change, ALL);
+    await setup.data.groupMembers.removeMembers(change, ALL);
     // The second delivery began before the first was counted, so it found a running job.
     await setup.data.table.update(jobKey(ORGANIZATION, 'job'), {
       UpdateExpression: 'SET #state = :running',
@@ -28,7 +28,7 @@ describe('a job that adds contacts to a group', () => {
     });
     await runBulkJob(setup.deps, first);
     expect((await setup.data.counters.getGroupCounts(ORGANIZATION, ['g'])).get('g')).toBe(0);
-    expect(await setup.data.jobs.find(ORGANIZATION, 'job')).toMatchObject({
+    expect(await setup.data.jobs.findJob(ORGANIZATION, 'job')).toMatchObject({
       state: 'DONE',
       added: CONTACTS,
       done: CONTACTS,
@@ -48,7 +48,7 @@ describe('a job that adds contacts to a group', () => {
     await other.data.groups.setArchived(ORGANIZATION, ['g'], START, null);
     await runBulkJob(other.deps, resolveRecipients(other.job));
     await deliverAll(other);
-    expect(await other.data.jobs.find(ORGANIZATION, 'job')).toMatchObject({
+    expect(await other.data.jobs.findJob(ORGANIZATION, 'job')).toMatchObject({
       state: 'FAILED',
       error: 'The group is archived',
     });

@@ -7,12 +7,12 @@ import { buildSkippedResult, type BatchResult, type BulkDeps, type JobBatch } fr
 export async function groupBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
   const { job, contacts } = batch;
   const change = buildChange(deps, batch);
-  const group = await deps.data.groups.find(job.organizationId, change.groupId);
+  const group = await deps.data.groups.findGroup(job.organizationId, change.groupId);
   if (!group || group.archived) {
     await deps.data.jobs.finish(job.organizationId, job.id, 'FAILED', 'The group is archived');
     return null;
   }
-  const { added, already, skipped, interrupted } = await deps.data.groupMembers.add(
+  const { added, already, skipped, interrupted } = await deps.data.groupMembers.addMembers(
     change,
     contacts.map(({ id }) => id),
   );
@@ -27,7 +27,7 @@ export async function groupBatch(deps: BulkDeps, batch: JobBatch): Promise<Batch
  */
 export async function ungroupBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchResult> {
   const { ofJob } = batch.job.details;
-  const { kept, interrupted } = await deps.data.groupMembers.remove(
+  const { kept, interrupted } = await deps.data.groupMembers.removeMembers(
     { ...buildChange(deps, batch), addedBy: typeof ofJob === 'string' ? ofJob : null },
     batch.contacts.map(({ id }) => id),
   );

@@ -18,7 +18,7 @@ export async function loadCampaignContext(
   campaignId: CampaignId,
 ): Promise<CampaignContext | null> {
   const [campaign, organization] = await Promise.all([
-    data.campaigns.find(organizationId, campaignId),
+    data.campaigns.findCampaign(organizationId, campaignId),
     data.accounts.findOrganization(organizationId),
   ]);
   return campaign && organization ? { campaign, rules: buildSendingRules(organization, zone) } : null;

@@ -44,7 +44,7 @@ async function retryContact(
 ): Promise<Reason | null> {
   const { data } = deps;
   const refs = await data.unconfirmed.listByContact(contact.organizationId, campaignId, contact.id);
-  const messages = await Promise.all(refs.map((ref) => data.messages.find(ref)));
+  const messages = await Promise.all(refs.map((ref) => data.messages.findMessage(ref)));
   const reasons = await Promise.all(
     messages.flatMap((message) => (message ? [retryMessage(deps, message, contact, rules)] : [])),
   );

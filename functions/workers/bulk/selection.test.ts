@@ -42,7 +42,7 @@ describe('the selection of a job', () => {
     await runBulkJob(setup.deps, resolveRecipients(setup.job));
     await deliverAll(setup);
     expect(await countMessages(setup)).toEqual(contacts.map(() => 1));
-    expect(await setup.data.jobs.find(ORGANIZATION, 'job')).toMatchObject({
+    expect(await setup.data.jobs.findJob(ORGANIZATION, 'job')).toMatchObject({
       state: 'DONE',
       total: CONTACTS,
       done: CONTACTS,
@@ -60,15 +60,15 @@ describe('the selection of a job', () => {
     // Since then a contact was archived, so that the search would find one contact less.
     await runBulkJob(withSearch(setup.deps, ALL.slice(1)), resolveRecipients(setup.job));
     await deliverAll(setup);
-    expect(await setup.data.jobs.find(ORGANIZATION, 'job')).toMatchObject({ state: 'DONE', added: CONTACTS });
+    expect(await setup.data.jobs.findJob(ORGANIZATION, 'job')).toMatchObject({ state: 'DONE', added: CONTACTS });
     expect(await countMessages(setup)).toEqual(contacts.map(() => 1));
   });
 
   it('A contact that is in two batches of a job gets one message', async () => {
     const setup = await setUp('MESSAGE');
-    await setup.data.selections.save(setup.job, ALL);
+    await setup.data.selections.saveSelection(setup.job, ALL);
     const [job, organization] = await Promise.all([
-      setup.data.jobs.find(ORGANIZATION, 'job'),
+      setup.data.jobs.findJob(ORGANIZATION, 'job'),
       setup.data.accounts.findOrganization(ORGANIZATION),
     ]);
     if (!job || !organization) throw new Error('The job or its organization is missing');
@@ -107,7 +107,7 @@ describe('the selection of a job', () => {
           );
           await scheduler.waitFor(deliverAll(setup, 2));
           isScheduled = false;
-          const after = await setup.data.jobs.find(ORGANIZATION, 'job');
+          const after = await setup.data.jobs.findJob(ORGANIZATION, 'job');
           const reached =
             kind === 'MESSAGE'
               ? await countMessages(setup)
@@ -116,7 +116,9 @@ describe('the selection of a job', () => {
                     ({ groupIds, tagIds }) => groupIds.length + tagIds.length,
                   )
                 : await Promise.all(
-                    ALL.map(async (id) => ((await setup.data.enrollments.find(ORGANIZATION, 'c', id)) ? 1 : 0)),
+                    ALL.map(async (id) =>
+                      (await setup.data.enrollments.findEnrollment(ORGANIZATION, 'c', id)) ? 1 : 0,
+                    ),
                   );
           const results = [first, second].map((found) => ALL.map((id) => (found.includes(id) ? 1 : 0)));
           expect(results).toContainEqual(reached);

@@ -28,7 +28,7 @@ export async function summarizeBatch(
   { data, zone }: BulkDeps,
   { job, organization, contacts }: JobBatch,
 ): Promise<BatchResult> {
-  const found = job.campaignId ? await data.campaigns.find(job.organizationId, job.campaignId) : null;
+  const found = job.campaignId ? await data.campaigns.findCampaign(job.organizationId, job.campaignId) : null;
   const campaign = found && (await holdUnreadyPitches(data, found));
   const ids = contacts.map((contact) => contact.id);
   const existing = campaign ? await data.enrollments.findMany(job.organizationId, campaign.id, ids) : null;

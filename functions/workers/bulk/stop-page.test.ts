@@ -17,7 +17,7 @@ const CONTACTS = 1_010;
 it('A stopped campaign counts each contact once when every page is delivered again', async () => {
   const { data } = await createInProcessData();
   const campaign = buildTwoStepCampaign(NOW);
-  await data.campaigns.create(campaign);
+  await data.campaigns.createCampaign(campaign);
   const contacts = Array.from({ length: CONTACTS }, (_, index) =>
     newContact({
       organizationId: O,
@@ -42,7 +42,7 @@ it('A stopped campaign counts each contact once when every page is delivered aga
   const deps = { data, bulk: queue, wakeUps, publish, zone: 'America/Phoenix', now: () => NOW };
   for (let message = sent.shift(); message; message = sent.shift())
     for (const delivered of [message, message]) await stopPage(deps, delivered as StopMessage);
-  const done = await data.jobs.find(O, job.id);
+  const done = await data.jobs.findJob(O, job.id);
   expect(done).toMatchObject({ state: 'DONE', total: CONTACTS, done: CONTACTS, counts: { stopped: CONTACTS } });
   expect((await data.enrollments.listPage(O, campaign.id, { limit: 5 })).enrollments).toEqual([]);
 });

@@ -8,8 +8,8 @@ export async function tagBatch(deps: BulkDeps, batch: JobBatch): Promise<BatchRe
   const ids = contacts.map(({ id }) => id);
   const { done, skipped, interrupted } =
     job.kind === 'TAG'
-      ? await deps.data.contactTags.add(buildChange(deps, batch), ids)
-      : await deps.data.contactTags.remove(buildChange(deps, batch), ids);
+      ? await deps.data.contactTags.addContactTags(buildChange(deps, batch), ids)
+      : await deps.data.contactTags.removeContactTags(buildChange(deps, batch), ids);
   if (interrupted) return null;
   await compactSearch(deps, batch);
   return { added: done.length, merged: 0, rejected: 0, ...buildSkippedResult(skipped) };

@@ -16,15 +16,15 @@ const TARGETS = {
   group: {
     add: 'GROUP',
     remove: 'UNGROUP',
-    put: ({ data }: Setup, ids: readonly ContactId[]) => data.groupMembers.add(GROUP, ids),
-    take: ({ data }: Setup, ids: readonly ContactId[]) => data.groupMembers.remove(GROUP, ids),
+    put: ({ data }: Setup, ids: readonly ContactId[]) => data.groupMembers.addMembers(GROUP, ids),
+    take: ({ data }: Setup, ids: readonly ContactId[]) => data.groupMembers.removeMembers(GROUP, ids),
     isIn: (contact: { readonly groupIds: readonly string[] }) => contact.groupIds.includes('g'),
   },
   tag: {
     add: 'TAG',
     remove: 'UNTAG',
-    put: ({ data }: Setup, ids: readonly ContactId[]) => data.contactTags.add(TAG, ids),
-    take: ({ data }: Setup, ids: readonly ContactId[]) => data.contactTags.remove(TAG, ids),
+    put: ({ data }: Setup, ids: readonly ContactId[]) => data.contactTags.addContactTags(TAG, ids),
+    take: ({ data }: Setup, ids: readonly ContactId[]) => data.contactTags.removeContactTags(TAG, ids),
     isIn: (contact: { readonly tagIds: readonly string[] }) => contact.tagIds.includes('t'),
   },
 } as const;
@@ -44,7 +44,7 @@ async function startUndo({ data, queue }: Setup, target: Target, kind: Target['a
     created: START,
     details: { groupId: 'g', tagId: 't', ofJob: 'job' },
   });
-  await data.jobs.create(job);
+  await data.jobs.createJob(job);
   queue.push(resolveRecipients(job));
 }
 
@@ -86,7 +86,7 @@ describe('the undo of a change of many contacts', () => {
                   : after.includes(id) || changed.includes(id),
               );
               expect(await listIn(setup, target)).toEqual(expected);
-              expect(await setup.data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({ state: 'DONE' });
+              expect(await setup.data.jobs.findJob(ORGANIZATION, 'undo')).toMatchObject({ state: 'DONE' });
               const counts = await setup.data.counters.getGroupCounts(ORGANIZATION, ['g']);
               expect(counts.get('g')).toBe(name === 'group' ? expected.length : 0);
             },

@@ -19,7 +19,7 @@ export async function sendCodeText(deps: SenderDeps, { codeId, requestId }: Send
     data.pauses.findPlatformPause(),
   ]);
   if (!requested || platform) return;
-  const from = await data.platformNumbers.find(requested.brand);
+  const from = await data.platformNumbers.findPlatformNumber(requested.brand);
   if (from === null) return;
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const carrier = await deps.carrier();

@@ -37,7 +37,7 @@ async function scheduleTexts(count: number): Promise<void> {
   const contacts = Array.from({ length: count }, (_, index) =>
     newContact({ organizationId: 'o', id: `c${index}`, created: DUE, phone: `+1602555${String(1000 + index)}` }),
   );
-  await data.contactWriter.add(
+  await data.contactWriter.addContacts(
     'o',
     contacts.map((contact) => ({ contact, attestation: null })),
   );

@@ -28,7 +28,7 @@ beforeEach(async () => {
   calls = [];
   await data.accounts.createOrganization(organization);
   const contact = newContact({ organizationId: O, id: 'lead', created: DUE, phone: '+16025550199' });
-  await data.contactWriter.add(O, [{ contact, attestation: null }]);
+  await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
   await schedule('campaign', 'CAMPAIGN');
   await schedule('reply', 'DIRECT');
   await schedule('confirmation', 'CONFIRMATION');
@@ -220,7 +220,7 @@ describe('many organizations', () => {
 
 describe('a claim', () => {
   const claim = async (id: string) => {
-    const message = await data.messages.find({ organizationId: O, contactId: 'lead', id });
+    const message = await data.messages.findMessage({ organizationId: O, contactId: 'lead', id });
     if (!message) throw new Error('The message does not exist');
     return (
       await data.flow.claim(

@@ -27,9 +27,9 @@ it('A text whose answer was lost shows on open pages at once, and wakes the disp
   const contacts = buildContactsWithPhone('o', 1, NOW);
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550901' }));
   await addContactsTo(data, 'o', contacts);
-  await data.campaigns.create(campaign);
+  await data.campaigns.createCampaign(campaign);
   await data.enroller.enroll(campaign, contacts, { rules: RULES, now: NOW, by: null, sendAgain: false, start: null });
-  const first = await data.enrollments.find('o', 'c', 'l0');
+  const first = await data.enrollments.findEnrollment('o', 'c', 'l0');
   const published: LiveEvent[] = [];
   const wakeUps: Date[] = [];
   await sendMessage(
@@ -50,7 +50,9 @@ it('A text whose answer was lost shows on open pages at once, and wakes the disp
       campaignId: 'c',
     },
   );
-  expect(await data.messages.find({ organizationId: 'o', contactId: 'l0', id: first?.messageId ?? '' })).toMatchObject({
+  expect(
+    await data.messages.findMessage({ organizationId: 'o', contactId: 'l0', id: first?.messageId ?? '' }),
+  ).toMatchObject({
     state: 'OUTCOME_UNKNOWN',
   });
   expect({ wakeUps, published }).toEqual({

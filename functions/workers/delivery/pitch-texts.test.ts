@@ -27,7 +27,7 @@ describe('Texts with a pitch', () => {
     handedOver = [];
     await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
     await addContactsTo(data, O, contacts);
-    await data.pitches.create({
+    await data.pitches.createPitch({
       ...NEW_PITCH_SETTINGS,
       organizationId: O,
       id: 'p',
@@ -41,12 +41,12 @@ describe('Texts with a pitch', () => {
     const campaign = buildTwoStepCampaign(NOW);
     const { one } = campaign.steps;
     if (!one) throw new Error('The campaign has no step');
-    await data.campaigns.create({
+    await data.campaigns.createCampaign({
       ...campaign,
       structure: { ...campaign.structure, FEATURE: ['one'] },
       steps: { one: { ...one, featureType: 'PITCH', pitchId: 'p' } },
     });
-    const stored = await data.campaigns.find(O, 'c');
+    const stored = await data.campaigns.findCampaign(O, 'c');
     if (!stored) throw new Error('No campaign');
     await data.enroller.enroll(stored, contacts, { rules: RULES, now: NOW, by: null, sendAgain: false, start: null });
   });
@@ -78,7 +78,7 @@ describe('Texts with a pitch', () => {
     Promise.all(
       handedOver.map(async ({ to, body }) => {
         const [, leadCode = ''] = LINK.exec(body) ?? [];
-        const contactId = (await data.pitchLinks.find(leadCode))?.contactId;
+        const contactId = (await data.pitchLinks.findPitchLink(leadCode))?.contactId;
         return contacts.find(({ phone }) => phone === to)?.id === contactId;
       }),
     );
@@ -123,6 +123,6 @@ describe('Texts with a pitch', () => {
     await data.pitchLinks.store([{ code: 'same', target }]);
     await data.pitchLinks.store([{ code: 'same', target }]);
     await expect(data.pitchLinks.store([{ code: 'same', target: { ...target, contactId: 'ben' } }])).rejects.toThrow();
-    expect(await data.pitchLinks.find('same')).toEqual(target);
+    expect(await data.pitchLinks.findPitchLink('same')).toEqual(target);
   });
 });

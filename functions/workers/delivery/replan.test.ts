@@ -20,9 +20,9 @@ it('A text whose step is gone leads to the next step, whose minute is announced,
   const contacts = buildContactsWithPhone(O, 1, NOW);
   await addContactsTo(data, O, contacts);
   const campaign = buildTwoStepCampaign(NOW);
-  await data.campaigns.create(campaign);
+  await data.campaigns.createCampaign(campaign);
   await data.enroller.enroll(campaign, contacts, { rules: RULES, now: NOW, by: null, sendAgain: false, start: null });
-  const messageId = (await data.enrollments.find(O, 'c', 'l0', null))?.messageId ?? '';
+  const messageId = (await data.enrollments.findEnrollment(O, 'c', 'l0', null))?.messageId ?? '';
   const { two } = campaign.steps;
   if (!two) throw new Error('The campaign has no second step');
   await data.campaigns.change(O, 'c', (before) => ({

@@ -49,14 +49,14 @@ beforeEach(async () => {
   answer = (_text, index) => ({ kind: 'ACCEPTED', carrierId: `SM${index}` });
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
   await addContactsTo(data, O, contacts);
-  await data.campaigns.create({ ...CAMPAIGN, structure: { ...CAMPAIGN.structure, FEATURE: ['one'] } });
+  await data.campaigns.createCampaign({ ...CAMPAIGN, structure: { ...CAMPAIGN.structure, FEATURE: ['one'] } });
   await enrollAll();
   writeUnits = 0;
 });
 afterEach(() => close());
 
 async function enrollAll(): Promise<void> {
-  const campaign = await data.campaigns.find(O, 'c');
+  const campaign = await data.campaigns.findCampaign(O, 'c');
   if (!campaign) throw new Error('No campaign');
   await data.enroller.enroll(campaign, contacts, { rules: RULES, now: NOW, by: null, sendAgain: false, start: null });
 }

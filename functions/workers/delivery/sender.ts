@@ -50,7 +50,7 @@ const LATE_CHECK_AFTER_MS = 10 * 60_000;
  */
 export async function scheduleCheck({ data, wakeUps, now }: SenderDeps, ids: SendMessage): Promise<void> {
   const { organizationId, contactId, messageId: id } = ids;
-  const message = await data.messages.find({ organizationId, contactId, id });
+  const message = await data.messages.findMessage({ organizationId, contactId, id });
   if (message?.state !== 'SCHEDULED' && message?.state !== 'CLAIMED') return;
   // The same moment for each receive, so that one look follows.
   const planned = new Date((message.claimed ?? message.due).getTime() + CHECK_AFTER_MS);

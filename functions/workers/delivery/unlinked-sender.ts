@@ -18,7 +18,7 @@ export async function sendUnlinkedMessage(
 ): Promise<void> {
   const { data, now, zone } = deps;
   const [unlinked, organization, platform] = await Promise.all([
-    data.unlinkedMessages.find(organizationId, messageId),
+    data.unlinkedMessages.findUnlinkedMessage(organizationId, messageId),
     data.accounts.findOrganization(organizationId),
     data.pauses.findPlatformPause(),
   ]);

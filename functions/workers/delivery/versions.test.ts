@@ -88,7 +88,11 @@ const buildEnrollerDeps = () => ({
   now: () => now,
 });
 async function readState() {
-  const message = await data.messages.find({ organizationId: ORGANIZATION_ID, contactId: CONTACT_ID, id: MESSAGE_ID });
+  const message = await data.messages.findMessage({
+    organizationId: ORGANIZATION_ID,
+    contactId: CONTACT_ID,
+    id: MESSAGE_ID,
+  });
   return message?.state;
 }
 
@@ -109,7 +113,7 @@ describe('a deployment while messages are scheduled', () => {
     expect(sent).toEqual(['One STOP']);
     await report('SM1', 'DELIVERED', null);
     expect(await readState()).toBe('DELIVERED');
-    const enrollment = await data.enrollments.find(ORGANIZATION_ID, CAMPAIGN_ID, CONTACT_ID);
+    const enrollment = await data.enrollments.findEnrollment(ORGANIZATION_ID, CAMPAIGN_ID, CONTACT_ID);
     expect(enrollment).toMatchObject({ state: 'ACTIVE', stepId: 's2' });
     expect((await data.counters.getCampaignCounts(ORGANIZATION_ID, CAMPAIGN_ID)).get('s1')).toMatchObject({
       queued: 0,
@@ -121,7 +125,9 @@ describe('a deployment while messages are scheduled', () => {
     await consumeWakeUps(buildDispatcherDeps(), { version: 1, kind: 'sweep' });
     await consumeDeliveries(buildDeps(), queued[1]);
     expect(sent).toEqual(['One STOP', 'Two']);
-    expect(await data.enrollments.find(ORGANIZATION_ID, CAMPAIGN_ID, CONTACT_ID)).toMatchObject({ state: 'FINISHED' });
+    expect(await data.enrollments.findEnrollment(ORGANIZATION_ID, CAMPAIGN_ID, CONTACT_ID)).toMatchObject({
+      state: 'FINISHED',
+    });
   });
 
   it('The new version neither repeats nor loses a message that the older version claimed', async () => {
@@ -176,7 +182,7 @@ describe('a deployment while messages are scheduled', () => {
       step: 's1',
       after: null,
     });
-    expect(await data.enrollments.find(ORGANIZATION_ID, CAMPAIGN_ID, CONTACT_ID)).toMatchObject({
+    expect(await data.enrollments.findEnrollment(ORGANIZATION_ID, CAMPAIGN_ID, CONTACT_ID)).toMatchObject({
       state: 'ACTIVE',
       stepId: 's2',
     });

@@ -74,14 +74,14 @@ export async function readExportPage(
     case 'pitches':
       return readPitches(data, organizationId, after);
     case 'saved-replies':
-      return { rows: (await data.savedReplies.list(organizationId)).map(toSavedReplyRow), next: null };
+      return { rows: (await data.savedReplies.listSavedReplies(organizationId)).map(toSavedReplyRow), next: null };
     case 'users':
       return { rows: await readUsers(data, organizationId), next: null };
     case 'campaign-report':
       if (campaignId === null) return { rows: [], next: null };
       return readReportPage(data, { organizationId, campaignId }, { limit: PARALLEL_CONTACTS, after });
     case 'activity': {
-      const { records, next } = await data.audit.list(organizationId, { limit: AUDIT_PAGE, after });
+      const { records, next } = await data.audit.listAuditEntries(organizationId, { limit: AUDIT_PAGE, after });
       const names = await data.accounts.findUserNames(records.map(({ userId }) => userId));
       return { rows: records.map((record) => toActivityRow(record, names.get(record.userId) ?? null)), next };
     }
@@ -90,7 +90,7 @@ export async function readExportPage(
 
 /** Reads the campaigns, and then the personal ones page by page. A position names the last personal campaign. */
 async function readCampaigns(data: Data, organizationId: OrganizationId, after: string | null): Promise<RowPage> {
-  const first = after === null ? (await data.campaigns.list(organizationId)).flatMap(toCampaignRows) : [];
+  const first = after === null ? (await data.campaigns.listCampaigns(organizationId)).flatMap(toCampaignRows) : [];
   const { campaigns, next } = await data.campaigns.listPersonal(organizationId, { limit: PARALLEL_CONTACTS, after });
   return { rows: [...first, ...campaigns.flatMap(toCampaignRows)], next };
 }
@@ -105,7 +105,7 @@ async function readPitches(data: Data, organizationId: OrganizationId, position:
     limit: PARALLEL_CONTACTS,
     after: cursor === '' ? null : cursor,
   });
-  const loaded = await Promise.all(page.pitches.map(({ pitch }) => data.pitches.load(organizationId, pitch.id)));
+  const loaded = await Promise.all(page.pitches.map(({ pitch }) => data.pitches.loadPitch(organizationId, pitch.id)));
   const rows = loaded.flatMap((found) => (found ? toPitchRows(found.pitch, found.slides) : []));
   if (page.next !== null) return { rows, next: `${list}:${page.next}` };
   return { rows, next: archived ? null : 'archived' };
@@ -130,7 +130,7 @@ async function readEntryNames(
   organizationId: OrganizationId,
   kind: ListKind,
 ): Promise<ReadonlyMap<string, string>> {
-  const { entries } = await namedLists.find(organizationId, kind);
+  const { entries } = await namedLists.findNamedList(organizationId, kind);
   return new Map(entries.map(({ id, name }) => [id, name]));
 }
 
@@ -186,10 +186,14 @@ async function readNotes(data: Data, organizationId: OrganizationId, contactId: 
   const rows: Cell[][] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<Data['notes']['list']>> = await data.notes.list(organizationId, contactId, {
-      limit: NOTES_PAGE,
-      after,
-    });
+    const page: Awaited<ReturnType<Data['notes']['listNotes']>> = await data.notes.listNotes(
+      organizationId,
+      contactId,
+      {
+        limit: NOTES_PAGE,
+        after,
+      },
+    );
     rows.push(...page.notes.map(toNoteRow));
     after = page.next;
   } while (after !== null);

@@ -42,7 +42,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
       fields: { visit: `May ${index}` },
       tagIds: ['vip'],
     });
-    await data.contactWriter.add(O, [{ contact, attestation: null }]);
+    await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
     const message = newMessage({
       organizationId: O,
       contactId: id,
@@ -61,7 +61,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
     ['TAGS', 'vip'],
     ['FIELDS', 'visit'],
   ] as const)
-    await data.namedLists.save(O, kind, { version: null }, [
+    await data.namedLists.saveNamedList(O, kind, { version: null }, [
       { id: entryId, name: `Name of ${entryId}`, created: NOW, removed: false },
     ]);
   const created: Export = {
@@ -75,7 +75,7 @@ async function setUp(beforeCall: () => void = () => undefined): Promise<Setup> {
     by: 'u1',
     created: NOW,
   };
-  await data.exports.create(created);
+  await data.exports.createExport(created);
   const queue: ExportMessage[] = [];
   const bucket = new Map<string, string>();
   const deps: WriteExportDeps = {
@@ -119,7 +119,7 @@ describe('an export', { timeout: 240_000 }, () => {
           queue.push(...setup.queue.splice(0));
         }
         isLive = false;
-        expect((await setup.data.exports.find(O, 'e1'))?.state).toBe('DONE');
+        expect((await setup.data.exports.findExport(O, 'e1'))?.state).toBe('DONE');
         expect((await listFirstCells(setup, 'contacts')).toSorted()).toEqual(IDS.toSorted());
         expect((await listFirstCells(setup, 'custom-fields')).toSorted()).toEqual(IDS.toSorted());
         const texts = await listFirstCells(setup, 'texts');
@@ -135,8 +135,8 @@ describe('an export', { timeout: 240_000 }, () => {
     const setup = await setUp();
     const [contactId = ''] = IDS;
     const { data, queue } = setup;
-    await data.notes.add({ organizationId: O, contactId, id: 'n1', text: 'Call back', by: 'u1', at: NOW });
-    await data.exports.create({
+    await data.notes.addNote({ organizationId: O, contactId, id: 'n1', text: 'Call back', by: 'u1', at: NOW });
+    await data.exports.createExport({
       organizationId: O,
       id: 'e2',
       kind: 'CONTACT',

@@ -52,7 +52,7 @@ export async function writeExport(
   limits: ExportLimits = LIMITS,
 ): Promise<void> {
   const { data, bulk, publish } = deps;
-  const found = await data.exports.find(organizationId, exportId);
+  const found = await data.exports.findExport(organizationId, exportId);
   if (!found || found.state === 'DONE') return;
   const files = await data.exports.listFiles(organizationId, exportId);
   const recorded = files[number] ?? (await writeFile(deps, found, files, limits));

@@ -14,7 +14,7 @@ const START = new Date('2026-03-02T17:00:00Z');
 async function startImport(lines: readonly string[]) {
   const { data } = await createInProcessData();
   const file = Buffer.from(`name,phone\n${lines.join('\n')}\n`);
-  await data.jobs.create(
+  await data.jobs.createJob(
     buildImportJob({ organizationId: ORGANIZATION, id: 'job', total: file.length, created: START }),
   );
   const queued: ImportChunkMessage[] = [];
@@ -60,7 +60,7 @@ describe('the chunks of an import', () => {
     await deliver(earlier);
     expect(queued.map(({ row }) => row)).toEqual([1_001, 1_001]);
     for (let next = queued.pop(); next; next = queued.pop()) await deliver(next);
-    expect(await data.jobs.find(ORGANIZATION, 'job')).toMatchObject({ state: 'DONE', added: 2_500, merged: 0 });
+    expect(await data.jobs.findJob(ORGANIZATION, 'job')).toMatchObject({ state: 'DONE', added: 2_500, merged: 0 });
   });
 
   it('have 2,000 rows in an import that begins now', async () => {
@@ -74,6 +74,6 @@ describe('the chunks of an import', () => {
     await deliver(firstChunk(ORGANIZATION, 'job'));
     const rejects = await listRejects(data);
     expect(rejects.map(({ row }) => row)).toEqual(Array.from({ length: 2_000 }, (_, index) => index + 2));
-    expect(await data.jobs.find(ORGANIZATION, 'job')).toMatchObject({ state: 'DONE', rejected: 2_000 });
+    expect(await data.jobs.findJob(ORGANIZATION, 'job')).toMatchObject({ state: 'DONE', rejected: 2_000 });
   });
 });

@@ -26,9 +26,9 @@ describe('an import into a campaign', () => {
     async (what) => {
       const { data } = await createInProcessData();
       await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
-      await data.campaigns.create(campaign);
+      await data.campaigns.createCampaign(campaign);
       const mapping = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };
-      await data.jobs.create(
+      await data.jobs.createJob(
         newJob({
           organizationId: O,
           id: 'import',
@@ -59,7 +59,7 @@ describe('an import into a campaign', () => {
       expect((await data.counters.getOrganizationCounts(O)).leads).toBe(ROWS);
       expect((await data.counters.getCampaignCounts(O, 'c')).get(CAMPAIGN_TOTAL)?.leads).toBe(joined);
       const reason = what === 'stopped' ? 'CAMPAIGN_STOPPED' : 'CAMPAIGN_ARCHIVED';
-      expect(await data.jobs.find(O, 'import')).toMatchObject({
+      expect(await data.jobs.findJob(O, 'import')).toMatchObject({
         state: 'DONE',
         added: ROWS,
         skipped: 0,

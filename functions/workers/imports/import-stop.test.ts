@@ -50,7 +50,7 @@ async function setUp(): Promise<Setup> {
     await run();
   });
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: null }));
-  await data.campaigns.create(campaign);
+  await data.campaigns.createCampaign(campaign);
   const mapping = { fullName: 'name', firstName: null, lastName: null, phone: 'phone' };
   const job = newJob({
     organizationId: O,
@@ -61,7 +61,7 @@ async function setUp(): Promise<Setup> {
     campaignId: 'c',
     details: { key: 'file', mapping, attestation: null, seed: 'seed' },
   });
-  await data.importHistory.create(job, 'fingerprint');
+  await data.importHistory.createImport(job, 'fingerprint');
   const queue: unknown[] = [firstChunk(O, 'import')];
   const imports = { send: async ({ body }: { body: unknown }) => void queue.push(body) };
   const deps = {
@@ -94,7 +94,7 @@ async function setUp(): Promise<Setup> {
 
 async function readFigures({ data }: Setup) {
   const [job, counts, campaignCounts] = await Promise.all([
-    data.jobs.find(O, 'import'),
+    data.jobs.findJob(O, 'import'),
     data.counters.getOrganizationCounts(O),
     data.counters.getCampaignCounts(O, 'c'),
   ]);
@@ -106,7 +106,7 @@ async function readFigures({ data }: Setup) {
     contacts: contacts.length,
     leads: counts.leads,
     joined: campaignCounts.get(CAMPAIGN_TOTAL)?.leads ?? 0,
-    found: (await data.search.find(O, { search: '', kind: null })).ids.length,
+    found: (await data.search.findContacts(O, { search: '', kind: null })).ids.length,
   };
 }
 
@@ -130,7 +130,7 @@ describe('an import that staff stop', () => {
         const undo = await setup.undo();
         await setup.work(repeated);
         expect(undo).toMatchObject({ kind: 'UNDO' });
-        expect(await setup.data.jobs.find(O, undo instanceof Refusal ? '' : undo.id)).toMatchObject({
+        expect(await setup.data.jobs.findJob(O, undo instanceof Refusal ? '' : undo.id)).toMatchObject({
           state: 'DONE',
           archived: after.contacts,
           skipped: 0,
@@ -148,7 +148,7 @@ describe('an import that staff stop', () => {
     const setup = await setUp();
     await setup.cancel('import');
     const again = newJob({ organizationId: O, id: 'again', kind: 'IMPORT', total: 1, created: START });
-    expect(await setup.data.importHistory.create(again, 'fingerprint')).toMatchObject({ id: 'again' });
+    expect(await setup.data.importHistory.createImport(again, 'fingerprint')).toMatchObject({ id: 'again' });
     setup.close();
   });
 

@@ -56,11 +56,11 @@ async function setUp() {
   };
   const runImport = async (id: string, created: Date) => {
     const job = buildImportJob({ organizationId: O, id, total: FILE.length, created });
-    await data.jobs.create({ ...job, details: { ...job.details, seed: id, groupId: 'own', userId: 'u1' } });
+    await data.jobs.createJob({ ...job, details: { ...job.details, seed: id, groupId: 'own', userId: 'u1' } });
     await consumeImports(deps, firstChunk(O, id));
-    return data.jobs.find(O, id);
+    return data.jobs.findJob(O, id);
   };
-  for (const id of ['own', 'other']) await data.groups.create(buildGroup(id), null);
+  for (const id of ['own', 'other']) await data.groups.createGroup(buildGroup(id), null);
   await runImport('first', START);
   const contacts = new Map<string, Contact>();
   for await (const page of data.contacts.iterateAll(O, 'contacts'))
@@ -81,12 +81,12 @@ it('An undo archives only untouched contacts, and lists the others with the reas
   await edit('Phone', { phone: '+16025559999' });
   await edit('Email', { email: 'e@example.com' });
   const note = { organizationId: O, text: 'Called', by: 'u1', at: LATER };
-  await data.notes.add({ ...note, contactId: find('Noted').id, id: 'n1' });
+  await data.notes.addNote({ ...note, contactId: find('Noted').id, id: 'n1' });
   const gone = { ...note, contactId: find('Untouched').id, id: 'n2' };
-  await data.notes.add(gone);
+  await data.notes.addNote(gone);
   await data.notes.setDeleted(gone, LATER);
-  await data.contactTags.add({ organizationId: O, tagId: 't1' }, [find('Tagged').id]);
-  await data.groupMembers.add({ organizationId: O, groupId: 'other' }, [find('Grouped').id]);
+  await data.contactTags.addContactTags({ organizationId: O, tagId: 't1' }, [find('Tagged').id]);
+  await data.groupMembers.addMembers({ organizationId: O, groupId: 'other' }, [find('Grouped').id]);
   const optIn = {
     state: 'OPTED_IN',
     evidence: { kind: 'KEYWORD', word: 'START', carrierId: 'SM1' },
@@ -96,10 +96,10 @@ it('An undo archives only untouched contacts, and lists the others with the reas
   const occasion = { date: '2026-03-05', time: '10:00', timeZone: 'America/Phoenix', location: '', address: '' };
   const event = await data.events.findOpen(O, occasion, LATER);
   const visit = { ...buildAppointment('2026-03-05T10:00', LATER), organizationId: O, contactId: find('Visitor').id };
-  await data.appointments.create({ ...visit, occasion, eventId: event.id }, event);
+  await data.appointments.createAppointment({ ...visit, occasion, eventId: event.id }, event);
   await data.table.put({ ...submissionKey(O, find('Form').id, 's1'), id: 's1' });
   const total = NAMES.length;
-  await data.jobs.create(
+  await data.jobs.createJob(
     newJob({ organizationId: O, id: 'undo', kind: 'UNDO', total, created: LATER, details: { imported: 'first' } }),
   );
   await consumeImports(deps, undoPage(O, 'undo', 1));
@@ -115,7 +115,7 @@ it('An undo archives only untouched contacts, and lists the others with the reas
     'Form: SUBMITTED_FORM',
     'Email: WAS_EDITED',
   ]);
-  expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 2, skipped: 9 });
+  expect(await data.jobs.findJob(O, 'undo')).toMatchObject({ state: 'DONE', archived: 2, skipped: 9 });
   const archived = await data.contacts.findMany(O, [find('Untouched').id, find('Two').id]);
   expect(archived.map((contact) => contact.archived)).toEqual([LATER, LATER]);
 });
@@ -130,7 +130,7 @@ it('A corrected number that comes back with the file is a row to review, and can
     { row: 4, value: '(602) 555-1002', reason: 'NUMBER_CORRECTED' },
   ]);
   const byHand = { ...find('Edited'), id: 'by-hand', phone, name: 'By Hand' };
-  expect(await data.contactWriter.add(O, [{ contact: byHand, attestation: null }])).toEqual([
+  expect(await data.contactWriter.addContacts(O, [{ contact: byHand, attestation: null }])).toEqual([
     { kind: 'ADDED', contactId: 'by-hand' },
   ]);
   expect(await runImport('third', LATER)).toMatchObject({ state: 'DONE', merged: NAMES.length, rejected: 0 });

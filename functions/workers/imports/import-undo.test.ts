@@ -28,7 +28,7 @@ async function setUp(rows: number) {
       seed: 'seed',
     },
   });
-  await data.jobs.create(imported);
+  await data.jobs.createJob(imported);
   const queue: { kind?: string }[] = [];
   const faults: { crash: Error | null } = { crash: null };
   const parts = {
@@ -47,7 +47,7 @@ async function setUp(rows: number) {
   };
   await consumeImports(parts, firstChunk(ORGANIZATION, 'import'));
   expect((await data.counters.getOrganizationCounts(ORGANIZATION)).leads).toBe(rows);
-  await data.jobs.create(job('undo', 'UNDO', { total: rows, details: { imported: 'import' } }));
+  await data.jobs.createJob(job('undo', 'UNDO', { total: rows, details: { imported: 'import' } }));
   return { data, parts, queue, faults };
 }
 
@@ -66,14 +66,14 @@ describe('the undo of an import', () => {
       faults.crash = null;
       await Promise.all([consumeImports(parts, body), consumeImports(parts, body)]);
     }
-    expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({
+    expect(await data.jobs.findJob(ORGANIZATION, 'undo')).toMatchObject({
       state: 'DONE',
       archived: ROWS,
       skipped: 0,
       done: ROWS,
     });
     expect((await data.counters.getOrganizationCounts(ORGANIZATION)).leads).toBe(0);
-    expect((await data.search.find(ORGANIZATION, { search: '', kind: null })).ids).toEqual([]);
+    expect((await data.search.findContacts(ORGANIZATION, { search: '', kind: null })).ids).toEqual([]);
   });
 
   it('The undo counts a contact that a parallel attempt archived after this attempt read the contact', async () => {
@@ -90,6 +90,6 @@ describe('the undo of an import', () => {
       return readState;
     };
     await consumeImports(parts, undoPage(ORGANIZATION, 'undo', 1));
-    expect(await data.jobs.find(ORGANIZATION, 'undo')).toMatchObject({ state: 'DONE', archived: 3, skipped: 0 });
+    expect(await data.jobs.findJob(ORGANIZATION, 'undo')).toMatchObject({ state: 'DONE', archived: 3, skipped: 0 });
   });
 });

@@ -31,8 +31,8 @@ const ROWS_PER_PAGE = 500;
  */
 export async function undoImport(deps: UndoDeps, payload: UndoImportMessage): Promise<void> {
   const { data } = deps;
-  const job = await data.jobs.find(payload.organizationId, payload.jobId);
-  const imported = job ? await data.jobs.find(payload.organizationId, String(job.details.imported)) : null;
+  const job = await data.jobs.findJob(payload.organizationId, payload.jobId);
+  const imported = job ? await data.jobs.findJob(payload.organizationId, String(job.details.imported)) : null;
   if (!job || !imported || job.state !== 'RUNNING') return;
   const rows = Math.max(0, Math.min(deps.rowsPerPage ?? ROWS_PER_PAGE, job.total - payload.row + 1));
   const { seed } = imported.details as unknown as ImportDetails;
@@ -110,7 +110,7 @@ async function archiveUnchanged(
  * restored the contact.
  */
 async function unenrollFromCampaigns(data: Data, { organizationId, id: contactId }: Contact): Promise<void> {
-  const contact = await data.contacts.find(organizationId, contactId);
+  const contact = await data.contacts.findContact(organizationId, contactId);
   if (contact?.archived)
     await stopContact({ data }, { organizationId, contactId }, { reason: 'IMPORT_UNDONE', state: 'REMOVED' });
 }

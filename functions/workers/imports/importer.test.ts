@@ -34,7 +34,7 @@ async function runImport(rows: readonly Row[], plan: readonly { times: number; t
     `name,phone\n${rows.map(({ name: who, phone }) => `"${who}",${phone === null ? 'none' : buildPhone(phone)}`).join('\n')}\n`,
   );
   const job = buildImportJob({ organizationId: ORGANIZATION, id: 'job', total: file.length, created: START });
-  await data.jobs.create(job);
+  await data.jobs.createJob(job);
   const queue: unknown[] = [firstChunk(ORGANIZATION, 'job')];
   let crashes = false;
   const parts = {
@@ -64,7 +64,7 @@ async function runImport(rows: readonly Row[], plan: readonly { times: number; t
     // Every delivery queues the next chunk. One message per chunk is enough, because the plan repeats it.
     queue.splice(0, queue.length, ...new Map(queue.map((each) => [JSON.stringify(each), each])).values());
   }
-  const done = await data.jobs.find(ORGANIZATION, 'job');
+  const done = await data.jobs.findJob(ORGANIZATION, 'job');
   const contacts = [];
   for await (const page of data.contacts.iterateAll(ORGANIZATION, 'contacts')) contacts.push(...page);
   const { leads: figure } = await data.counters.getOrganizationCounts(ORGANIZATION);

@@ -39,7 +39,7 @@ const ROWS_PER_COMPACTION = 10_000;
 
 /** Imports one chunk of a file, counts its result once, and queues the next chunk. */
 export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessage): Promise<void> {
-  const job = await deps.data.jobs.find(payload.organizationId, payload.jobId);
+  const job = await deps.data.jobs.findJob(payload.organizationId, payload.jobId);
   if (job?.state === 'CANCELED') return countStoppedChunk(deps, job, payload);
   if (!job || job.state !== 'RUNNING') return;
   const details = job.details as unknown as ImportDetails;
@@ -60,11 +60,11 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
   }
   // Letters of columns say nothing about what another file holds.
   if (payload.from === 0 && details.hasNames !== false)
-    await deps.data.mappings.save(job.organizationId, chunk.header, details.mapping);
+    await deps.data.mappings.saveMapping(job.organizationId, chunk.header, details.mapping);
   // S3 returns an error for a range that begins at the end of the file.
   const next = chunk.next !== null && chunk.next.byte < job.total ? chunk.next : null;
   await importRows(deps, job, details, { ...chunk, next }, payload);
-  const after = await deps.data.jobs.find(job.organizationId, job.id);
+  const after = await deps.data.jobs.findJob(job.organizationId, job.id);
   if (after?.state === 'CANCELED') return countStoppedChunk(deps, job, payload);
   const rows = chunk.rows.length;
   if (
@@ -122,7 +122,7 @@ async function importRows(
   }
   const name = nameChunk(payload.from);
   const guard = deps.data.jobs.chunkGuard(job, name);
-  const all = await deps.data.contactWriter.add(job.organizationId, readCandidates(), guard);
+  const all = await deps.data.contactWriter.addContacts(job.organizationId, readCandidates(), guard);
   if (!all) return;
   for (const [index, candidate] of candidates.entries())
     if (all[index]?.kind === 'CORRECTED') rejects.push({ ...candidate, reason: 'NUMBER_CORRECTED' });
@@ -176,7 +176,7 @@ async function addToGroup(
   guard: ChunkGuard,
 ): Promise<boolean> {
   if (groupId === null) return true;
-  const { interrupted } = await data.groupMembers.add(
+  const { interrupted } = await data.groupMembers.addMembers(
     { organizationId, groupId, checks: () => [guard.openCheck(0)] },
     outcomes.map(({ contactId }) => contactId),
   );

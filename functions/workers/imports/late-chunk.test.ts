@@ -22,7 +22,7 @@ async function setUp() {
   const { data } = await createInProcessData();
   const job = (id: string, kind: Job['kind'], total: number, details: Job['details']): Job =>
     newJob({ organizationId: O, id, kind, total, created: START, details });
-  await data.jobs.create(
+  await data.jobs.createJob(
     job('import', 'IMPORT', FILE.length, { key: 'file', mapping: MAPPING, attestation: null, seed: 'seed' }),
   );
   const sent: object[] = [];
@@ -53,8 +53,8 @@ async function setUp() {
   const [listed] = (await data.contacts.listPage(O, 'contacts', { limit: 5 })).contacts;
   if (!listed) throw new Error('The import added no one');
   const figures = async () => [
-    (await data.jobs.find(O, 'import'))?.added,
-    (await data.jobs.find(O, 'import'))?.merged,
+    (await data.jobs.findJob(O, 'import'))?.added,
+    (await data.jobs.findJob(O, 'import'))?.merged,
     (await data.counters.getOrganizationCounts(O)).leads,
   ];
   return {
@@ -70,15 +70,15 @@ async function setUp() {
 const findContact = async (
   data: Awaited<ReturnType<typeof setUp>>['data'],
   contact: Contact,
-): Promise<Contact | null> => data.contacts.find(O, contact.id);
+): Promise<Contact | null> => data.contacts.findContact(O, contact.id);
 
 describe('a chunk of an import that continues after another delivery of it was counted', () => {
   it('A contact that the undo archived in the meantime stays archived', async () => {
     const { data, parts, listed, figures, undo, goOn } = await setUp();
-    await data.jobs.create(undo);
+    await data.jobs.createJob(undo);
     await consumeImports(parts, undoPage(O, 'undo', 1));
     await goOn();
-    expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1 });
+    expect(await data.jobs.findJob(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1 });
     expect((await findContact(data, listed))?.archived).toEqual(START);
     expect(await figures()).toEqual([1, 1, 0]);
   });
@@ -105,7 +105,7 @@ describe('a page of an undo that continues after another delivery of it was coun
   it('A contact that staff restored in the meantime stays restored, and still counts as archived', async () => {
     const { data, parts, listed, undo, goOn } = await setUp();
     await goOn();
-    await data.jobs.create(undo);
+    await data.jobs.createJob(undo);
     const { findImported: made } = data.importUndo;
     data.importUndo.findImported = async (...asked) => {
       data.importUndo.findImported = made;
@@ -117,7 +117,7 @@ describe('a page of an undo that continues after another delivery of it was coun
     };
     await consumeImports(parts, undoPage(O, 'undo', 1));
     expect((await findContact(data, listed))?.archived).toBeNull();
-    expect(await data.jobs.find(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1, skipped: 0 });
+    expect(await data.jobs.findJob(O, 'undo')).toMatchObject({ state: 'DONE', archived: 1, skipped: 0 });
   });
 
   it.each([
@@ -143,13 +143,13 @@ describe('a page of an undo that continues after another delivery of it was coun
         }),
       },
     });
-    await data.campaigns.create(campaign);
+    await data.campaigns.createCampaign(campaign);
     // The import itself starts the campaign, so being in this campaign is no reason to stay.
     await data.table.update(jobKey(O, 'import'), {
       UpdateExpression: 'SET campaignId = :c',
       ExpressionAttributeValues: { ':c': 'c' },
     });
-    await data.jobs.create({ ...undo, campaignId: 'c' });
+    await data.jobs.createJob({ ...undo, campaignId: 'c' });
     await data.enroller.enroll(campaign, [listed], {
       sendAgain: false,
       by: null,
@@ -164,6 +164,6 @@ describe('a page of an undo that continues after another delivery of it was coun
       return isMissing;
     };
     await consumeImports(parts, undoPage(O, 'undo', 1));
-    expect((await data.enrollments.find(O, 'c', listed.id))?.state).toBe(state);
+    expect((await data.enrollments.findEnrollment(O, 'c', listed.id))?.state).toBe(state);
   });
 });

@@ -22,7 +22,7 @@ const CONTACTS_AT_ONCE = 6;
  * list changes nothing more: it counts what it had opted out.
  */
 export async function optOutChunk(deps: ImporterDeps, payload: OptOutChunkMessage): Promise<void> {
-  const job = await deps.data.jobs.find(payload.organizationId, payload.jobId);
+  const job = await deps.data.jobs.findJob(payload.organizationId, payload.jobId);
   if (!job || (job.state !== 'RUNNING' && job.state !== 'CANCELED')) return;
   const details = job.details as unknown as OptOutListDetails;
   let chunk: Chunk;
@@ -42,7 +42,7 @@ export async function optOutChunk(deps: ImporterDeps, payload: OptOutChunkMessag
   // A stop closes the guard of this chunk only, so that no chunk may follow one that could not be counted because of it. An interrupted
   // chunk may have been counted by another delivery, which ended before it could queue the next chunk.
   const isCounted = !isInterrupted && (await deps.data.jobs.finishChunk(job, name, result, bytes, guard));
-  const after = isCounted ? null : await deps.data.jobs.find(job.organizationId, job.id);
+  const after = isCounted ? null : await deps.data.jobs.findJob(job.organizationId, job.id);
   if (after?.state === 'CANCELED') {
     const stopped = { added: result.added, merged: 0, skipped: 0, rejected: 0, rejects: [] };
     if (result.added > 0) await deps.data.jobs.finishChunk(job, name, stopped, 0);

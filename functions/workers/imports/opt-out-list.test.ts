@@ -40,7 +40,7 @@ async function setUp(): Promise<Setup> {
     interruption = null;
     await run();
   });
-  await data.contactWriter.add(
+  await data.contactWriter.addContacts(
     O,
     Array.from({ length: CONTACTS }, (_, number) => ({
       contact: newContact({ organizationId: O, id: toContactId(number), phone: toPhone(number), created: UPLOADED }),
@@ -79,7 +79,7 @@ async function setUp(): Promise<Setup> {
         fileName: `${id}.csv`,
         details,
       });
-      await data.importHistory.create(job, id);
+      await data.importHistory.createImport(job, id);
       queue.push(firstOptOutChunk(O, id));
     },
     work: async (times, together) => {
@@ -105,7 +105,7 @@ const start = (data: Data, number: number, at: Date, carrierId = `SM${number}`) 
   );
 
 async function readJob(data: Data, id: string): Promise<Job> {
-  const job = await data.jobs.find(O, id);
+  const job = await data.jobs.findJob(O, id);
   if (!job) throw new Error(`There is no job ${id}`);
   return job;
 }
@@ -120,7 +120,7 @@ async function listByEvidence(data: Data, jobId: string): Promise<number[]> {
   );
 }
 
-const readState = async (data: Data, number: number) => (await data.consents.find(O, toPhone(number))).state;
+const readState = async (data: Data, number: number) => (await data.consents.findConsent(O, toPhone(number))).state;
 
 describe('a list of opt-outs', () => {
   it('Every number is opted out once, whatever is repeated, killed or opted in at the same time', async () => {
@@ -154,7 +154,7 @@ describe('a list of opt-outs', () => {
             O,
             Array.from({ length: CONTACTS }, (_, n) => toContactId(n)),
           ))
-            expect(contact.consent).toBe((await data.consents.find(O, contact.phone ?? '+1')).state);
+            expect(contact.consent).toBe((await data.consents.findConsent(O, contact.phone ?? '+1')).state);
           for (const [id, rows] of [
             ['one', first],
             ['two', second],
@@ -195,8 +195,8 @@ describe('a list of opt-outs', () => {
     await upload('one', [9]);
     await work(1, false);
     const contact = newContact({ organizationId: O, id: 'new', phone: toPhone(9), created: LATER });
-    await data.contactWriter.add(O, [{ contact, attestation: null }]);
-    expect(await data.contacts.find(O, 'new')).toMatchObject({ consent: 'OPTED_OUT' });
+    await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
+    expect(await data.contacts.findContact(O, 'new')).toMatchObject({ consent: 'OPTED_OUT' });
     await expect(data.table.transact([data.consents.deliverableCheck(O, toPhone(9), 'new')])).rejects.toThrow();
     close();
   });

@@ -14,7 +14,7 @@ async function importFile(content: string, mapping: CsvMapping) {
   const { data } = await createInProcessData();
   const file = Buffer.from(content);
   const job = buildImportJob({ organizationId: O, id: 'job', total: file.length, created: START });
-  await data.jobs.create({ ...job, details: { ...job.details, mapping, userId: 'u1' } });
+  await data.jobs.createJob({ ...job, details: { ...job.details, mapping, userId: 'u1' } });
   const deps = {
     data,
     files: { readFrom: async (_key: string, byte: number) => Readable.from([file.subarray(byte)]) },
@@ -28,11 +28,11 @@ async function importFile(content: string, mapping: CsvMapping) {
   const contacts = [];
   for await (const page of data.contacts.iterateAll(O, 'contacts'))
     for (const contact of page) {
-      const { notes } = await data.notes.list(O, contact.id, { limit: 10, after: null });
+      const { notes } = await data.notes.listNotes(O, contact.id, { limit: 10, after: null });
       const shown = notes.map(({ text, by }) => `${by}: ${text}`);
       contacts.push([contact.name, contact.phone, ...shown]);
     }
-  return { contacts: contacts.reverse(), job: await data.jobs.find(O, 'job') };
+  return { contacts: contacts.reverse(), job: await data.jobs.findJob(O, 'job') };
 }
 
 it('An import uses the best number of each row, and keeps the others of a cell in one note', async () => {

@@ -26,7 +26,7 @@ export async function keepOtherNumbers(
     return phones.length === 0 ? [] : [{ contactId, phones }];
   });
   await mapInParallel(added, ({ contactId, phones }) =>
-    data.notes.add({
+    data.notes.addNote({
       organizationId: job.organizationId,
       contactId,
       id: nameRowNote(job, details, contactId),

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ data } = await createInProcessData());
   now = MORNING;
   woken = [];
-  await data.contactWriter.add(O, [
+  await data.contactWriter.addContacts(O, [
     { contact: newContact({ organizationId: O, id: 'ann', created: MORNING, phone: ANN }), attestation: null },
   ]);
 });

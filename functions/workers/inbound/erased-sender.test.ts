@@ -38,7 +38,7 @@ describe('A text of someone whose contact was erased', () => {
     await receive('SM1');
     const [contact] = await listContacts();
     if (!contact) throw new Error('The text made no contact');
-    const read = await data.contacts.find(O, contact.id);
+    const read = await data.contacts.findContact(O, contact.id);
     expect(read && (await data.contactErasures.begin(read, { userId: 'u1', at: NOW }))).toBe(true);
     await receive('SM1');
     expect(await listContacts()).toEqual([]);

@@ -50,7 +50,7 @@ describe('A text with pictures', () => {
     const [contact] = (await data.contacts.listPage(O, 'contacts', { limit: 2 })).contacts;
     const id = contact?.id ?? '';
     const texts = await data.messages.listLatest(O, id, 9);
-    return { id, texts, preview: (await data.contacts.find(O, id))?.lastMessage?.body };
+    return { id, texts, preview: (await data.contacts.findContact(O, id))?.lastMessage?.body };
   };
 
   it('and no words is a reply, and the lists show that it was a picture', async () => {
@@ -78,7 +78,7 @@ describe('A text with pictures', () => {
     await receive('Hello', []);
     await receive('STOP', [PICTURE], 'SM2');
     const { texts } = await read();
-    expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_OUT');
+    expect((await data.consents.findConsent(O, PHONE)).state).toBe('OPTED_OUT');
     const confirmation = texts.find(({ kind }) => kind === 'CONFIRMATION');
     expect(confirmation?.attachments ?? []).toEqual([]);
     expect(texts.filter(({ attachments }) => attachments.length > 0)).toMatchObject([

@@ -74,7 +74,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   const hint = isReply && looksLikeOptOut(inbound.body);
   const isStaff = match === null && (await isStaffPhone(data, organization.id, inbound.from));
   const contact = consent.contactId
-    ? await data.contacts.find(organization.id, consent.contactId)
+    ? await data.contacts.findContact(organization.id, consent.contactId)
     : await findOrCreateContact(deps, organization, inbound, { mayCreate: isReply && !isStaff });
   if (!contact) {
     await confirmToUnknownNumber(deps, organization, inbound, acting, consent.state);
@@ -225,6 +225,6 @@ async function findOrCreateContact(
   if (await deps.data.inbox.hasReceived(inbound.carrierId)) return null;
   const at = deps.now();
   const contact = newContact({ organizationId: organization.id, id: newId(at), phone: inbound.from, created: at });
-  const [outcome] = await deps.data.contactWriter.add(organization.id, [{ contact, attestation: null }]);
-  return outcome ? deps.data.contacts.find(organization.id, outcome.contactId) : null;
+  const [outcome] = await deps.data.contactWriter.addContacts(organization.id, [{ contact, attestation: null }]);
+  return outcome ? deps.data.contacts.findContact(organization.id, outcome.contactId) : null;
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ data } = await createInProcessData());
   minute = 0;
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: NUMBER }));
-  await data.contactWriter.add(O, [
+  await data.contactWriter.addContacts(O, [
     { contact: newContact({ organizationId: O, id: 'ann', created: NOW, phone: ANN }), attestation: null },
   ]);
 });
@@ -52,7 +52,8 @@ async function listAnswered(from: typeof ANN | typeof STRANGER): Promise<string[
   }
   const answered: string[] = [];
   for (let at = 0; at <= minute; at += 1)
-    if ((await data.unlinkedMessages.find(O, `SM${at}`))?.state === 'SCHEDULED') answered.push(`at ${at}`);
+    if ((await data.unlinkedMessages.findUnlinkedMessage(O, `SM${at}`))?.state === 'SCHEDULED')
+      answered.push(`at ${at}`);
   return answered;
 }
 

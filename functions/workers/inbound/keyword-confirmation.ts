@@ -40,7 +40,7 @@ export async function sendConfirmation(
   match: KeywordMatch,
 ): Promise<void> {
   const at = deps.now();
-  const { state } = await deps.data.consents.find(organization.id, inbound.from);
+  const { state } = await deps.data.consents.findConsent(organization.id, inbound.from);
   if ((match.keyword === 'OPT_OUT' && state !== 'OPTED_OUT') || (match.keyword === 'OPT_IN' && state !== 'OPTED_IN'))
     return;
   const message: Message = {
@@ -100,7 +100,7 @@ export async function confirmToUnknownNumber(
     reason: null,
   } as const;
   const limitWrites = countAnswer(deps, organization, inbound, match);
-  await deps.data.unlinkedMessages.create(unlinkedMessage, deps.now(), limitWrites);
+  await deps.data.unlinkedMessages.createUnlinkedMessage(unlinkedMessage, deps.now(), limitWrites);
   await deps.replies.send({ body: sendUnlinked(organization.id, unlinkedMessage.id) });
 }
 

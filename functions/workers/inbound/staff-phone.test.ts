@@ -68,13 +68,13 @@ describe('A text from the own phone of a member', () => {
 
   it('opts the phone out with STOP', async () => {
     await receive('SM1', OLIVIA, 'Stop!');
-    expect((await data.consents.find(O, OLIVIA)).state).toBe('OPTED_OUT');
+    expect((await data.consents.findConsent(O, OLIVIA)).state).toBe('OPTED_OUT');
     expect(queued).toMatchObject([{ kind: 'sendUnlinked' }]);
   });
 
   it('stands in the conversation of the contact with this phone, without an auto-reply or an alert', async () => {
     const contact = newContact({ organizationId: O, id: 'c1', phone: OLIVIA, created: NOW });
-    await data.contactWriter.add(O, [{ contact, attestation: null }]);
+    await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
     await receive('SM1', OLIVIA, 'Does this work?');
     expect((await data.messages.listLatest(O, 'c1', 5)).map(({ kind, body }) => [kind, body])).toEqual([
       ['INBOUND', 'Does this work?'],

@@ -34,7 +34,7 @@ export async function consumeDeletions(deps: DeletionWorkerDeps, body: unknown):
 }
 
 async function review({ data, queue, steps }: DeletionWorkerDeps, after: string | null): Promise<void> {
-  const { deletions, next } = await data.deletions.list({ limit: DELETIONS_PER_PAGE, after });
+  const { deletions, next } = await data.deletions.listDeletions({ limit: DELETIONS_PER_PAGE, after });
   await queue.sendAll(deletions.map(({ organizationId, due }) => ({ body: advanceMessage(organizationId, due) })));
   if (next !== null) await queue.send({ body: reviewNextPage(next) });
   if (after !== null) return;
@@ -45,7 +45,7 @@ async function review({ data, queue, steps }: DeletionWorkerDeps, after: string 
 
 /** The first run of an erasure may have been lost, and the last one is an hour later. */
 async function reviewErasures({ data, queue }: DeletionWorkerDeps, after: string | null): Promise<void> {
-  const { erasures, next } = await data.contactErasures.list({ limit: DELETIONS_PER_PAGE, after });
+  const { erasures, next } = await data.contactErasures.listErasures({ limit: DELETIONS_PER_PAGE, after });
   await queue.sendAll(
     erasures.map(({ organizationId, contactId }) => ({ body: eraseMessage(organizationId, contactId) })),
   );

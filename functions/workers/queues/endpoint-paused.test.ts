@@ -37,7 +37,7 @@ describe('The mail about a paused endpoint', () => {
       sealedBefore: null,
     };
     const record = { organizationId: O, userId: 'OWNER', action: 'a', details: {}, at: NOW };
-    await data.webhookEndpoints.add(O, endpoint, data.audit.auditWrite(record));
+    await data.webhookEndpoints.addEndpoint(O, endpoint, data.audit.auditWrite(record));
   });
 
   const send = (pausedAt = NOW) =>

@@ -71,7 +71,7 @@ async function sendInvitation(
   { data, mailer, publicAddress, now }: MailDeps,
   { organizationId, email }: Extract<MailMessage, { kind: 'invitation' }>,
 ): Promise<void> {
-  const invitation = await data.invitations.find(organizationId, email);
+  const invitation = await data.invitations.findInvitation(organizationId, email);
   const organization = await data.accounts.findOrganization(organizationId);
   if (!invitation || !organization) return;
   const token = await data.invitations.issueLink(invitation, now());
@@ -153,7 +153,7 @@ async function sendEndpointPaused(
   { organizationId, endpointId, pausedAt: given }: Extract<MailMessage, { kind: 'endpointPaused' }>,
 ): Promise<void> {
   const organization = await data.accounts.findOrganization(organizationId);
-  const endpoint = await data.webhookEndpoints.find(organizationId, endpointId);
+  const endpoint = await data.webhookEndpoints.findEndpoint(organizationId, endpointId);
   const pausedAt = new Date(given);
   if (!organization || endpoint?.pause?.at.getTime() !== pausedAt.getTime()) return;
   const pack = getPackById(organization.brand);

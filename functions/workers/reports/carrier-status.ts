@@ -180,7 +180,7 @@ async function pauseForSpam(
   { data, recordMetric, now }: StatusDeps,
   { organizationId, campaign }: Message,
 ): Promise<void> {
-  const filtered = campaign ? await data.spamReports.find(organizationId, campaign.id) : null;
+  const filtered = campaign ? await data.spamReports.findSpamReport(organizationId, campaign.id) : null;
   if (!campaign || !filtered) return;
   if (!isSpamSuspected(filtered)) return data.spamReports.pruneMarks(organizationId, campaign.id);
   let paused = false;

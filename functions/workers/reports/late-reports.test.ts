@@ -34,17 +34,17 @@ beforeEach(async () => {
   ({ data } = await createInProcessData());
   minute = 0;
   await data.accounts.createOrganization(buildOrganization({ id: O, name: 'One', number: NUMBER }));
-  await data.contactWriter.add(O, [
+  await data.contactWriter.addContacts(O, [
     {
       contact: newContact({ organizationId: O, id: 'ann', created: NOW, name: 'Ann', firstName: 'Ann', phone: PHONE }),
       attestation: null,
     },
   ]);
-  await data.campaigns.create(campaign);
+  await data.campaigns.createCampaign(campaign);
 });
 
 const ann = async (): Promise<Contact> => {
-  const contact = await data.contacts.find(O, 'ann');
+  const contact = await data.contacts.findContact(O, 'ann');
   if (!contact) throw new Error('The contact does not exist');
   return contact;
 };
@@ -60,16 +60,16 @@ async function join(): Promise<void> {
 }
 
 async function enrollment() {
-  const current = await data.enrollments.find(O, 'c', 'ann');
+  const current = await data.enrollments.findEnrollment(O, 'c', 'ann');
   const message = current?.messageId
-    ? await data.messages.find({ organizationId: O, contactId: 'ann', id: current.messageId })
+    ? await data.messages.findMessage({ organizationId: O, contactId: 'ann', id: current.messageId })
     : null;
   return { round: current?.round, state: current?.state, text: message?.state };
 }
 
 async function findScheduledMessage() {
-  const { messageId } = (await data.enrollments.find(O, 'c', 'ann')) ?? {};
-  const message = await data.messages.find({ organizationId: O, contactId: 'ann', id: messageId ?? '' });
+  const { messageId } = (await data.enrollments.findEnrollment(O, 'c', 'ann')) ?? {};
+  const message = await data.messages.findMessage({ organizationId: O, contactId: 'ann', id: messageId ?? '' });
   if (!message) throw new Error('No message is scheduled');
   return message;
 }
@@ -130,7 +130,7 @@ describe('repeated and late events', () => {
     minute = 6;
     await receiveInboundMessage('SM1', 'STOP');
     expect(await enrollment()).toEqual({ round: 2, state: 'ACTIVE', text: 'SCHEDULED' });
-    expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
+    expect((await data.consents.findConsent(O, PHONE)).state).toBe('OPTED_IN');
   });
 
   it('A repeated reply ends no enrollment that began after the reply', async () => {
@@ -150,7 +150,7 @@ describe('repeated and late events', () => {
     await receiveInboundMessage('SM1', 'OK');
     minute = 6;
     await receiveInboundMessage('SM1', 'OK');
-    expect((await data.consents.find(O, PHONE)).state).toBe('OPTED_IN');
+    expect((await data.consents.findConsent(O, PHONE)).state).toBe('OPTED_IN');
     expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
     expect((await data.counters.getOrganizationCounts(O)).responses).toBe(0);
   });
@@ -163,7 +163,7 @@ describe('repeated and late events', () => {
     await failBeforeAcknowledging(() => receiveInboundMessage('SM1', 'OK'));
     minute = 6;
     await receiveInboundMessage('SM1', 'OK');
-    expect(await data.messages.find(message)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
+    expect(await data.messages.findMessage(message)).toMatchObject({ state: 'SCHEDULED', due: now(), reason: null });
   });
 
   it('A repeated STOP is not confirmed to a contact who has sent START since', async () => {
@@ -178,7 +178,7 @@ describe('repeated and late events', () => {
 
   it('A stopped campaign keeps a contact that staff added after the stop, even if the enrollment was read before', async () => {
     await join();
-    const enrollmentAsRead = await data.enrollments.find(O, 'c', 'ann');
+    const enrollmentAsRead = await data.enrollments.findEnrollment(O, 'c', 'ann');
     if (!enrollmentAsRead) throw new Error('The contact is not in the campaign');
     const stopped = now();
     await data.enroller.unenroll(enrollmentAsRead, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped });
@@ -194,16 +194,16 @@ describe('repeated and late events', () => {
     const report = (status: string, code: number | null) =>
       receiveStatus(workerDeps(), { ...REPORT, messageId: handedOver.id, attempt: handedOver.attempt, status, code });
     await report('UNDELIVERED', 30003);
-    const failed = (await data.messages.find(handedOver)) ?? handedOver;
+    const failed = (await data.messages.findMessage(handedOver)) ?? handedOver;
     const contact = await ann();
     await data.contactWriter.updateContact(contact, { ...contact, phone: '+16025550177' });
     await data.flow.retry(failed, now(), null, RULES, now());
     await report('DELIVERED', null);
-    expect(await data.messages.find(handedOver)).toMatchObject({ state: 'SCHEDULED', isRetry: true });
+    expect(await data.messages.findMessage(handedOver)).toMatchObject({ state: 'SCHEDULED', isRetry: true });
     // With the same number, the person has the text.
     await data.contactWriter.updateContact(await ann(), { ...contact, phone: PHONE });
     await report('DELIVERED', null);
-    expect(await data.messages.find(handedOver)).toMatchObject({ state: 'DELIVERED' });
+    expect(await data.messages.findMessage(handedOver)).toMatchObject({ state: 'DELIVERED' });
   });
 
   it.each([
@@ -226,7 +226,7 @@ describe('repeated and late events', () => {
       });
       expect(await ann()).toMatchObject({ phone: '+16025550177', invalidPhone: false, consent: 'NONE' });
       expect(await enrollment()).toEqual({ round: 1, state: 'ACTIVE', text: 'SCHEDULED' });
-      expect((await data.consents.find(O, PHONE)).state).toBe(code === 21610 ? 'OPTED_OUT' : 'NONE');
+      expect((await data.consents.findConsent(O, PHONE)).state).toBe(code === 21610 ? 'OPTED_OUT' : 'NONE');
     },
   );
 });

@@ -39,7 +39,7 @@ export async function takeBack(
   owner: CarrierTextOwner,
   reported: Message,
 ): Promise<void> {
-  const holder = await data.messages.find(owner);
+  const holder = await data.messages.findMessage(owner);
   // Staff sent the message again, or its contact was erased. The new attempt continues, and needs no search.
   if (holder?.carrierId !== owner.carrierId) return void (await data.flow.takeFromPast(owner, holder, reported, now()));
   if (!(await data.flow.takeBack(holder, reported, now()))) return;

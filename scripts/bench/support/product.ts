@@ -147,7 +147,7 @@ export class Product {
   }
 
   async campaign(id: string): Promise<void> {
-    await this.data.campaigns.create(buildCampaign(id, new Date(this.#now)));
+    await this.data.campaigns.createCampaign(buildCampaign(id, new Date(this.#now)));
   }
 
   contactId(index: number): string {
@@ -177,7 +177,7 @@ export class Product {
       await this.#runBatch(texts.slice(from, from + CONCURRENCY), consumeDeliveriesTogether, consumeDeliveries);
     }
     for (const body of texts as SendMessage[]) {
-      const message = await this.data.messages.find({
+      const message = await this.data.messages.findMessage({
         organizationId: body.organizationId,
         contactId: body.contactId,
         id: body.messageId,
@@ -226,7 +226,7 @@ export class Product {
     await this.data.accounts.createOrganization(BENCH_ORGANIZATION);
     for (let index = 0; index < contacts; index += 1) this.#ids.push(newOrderedId(new Date(START), index));
     for (let from = 0; from < contacts; from += 1_000) {
-      await this.data.contactWriter.add(
+      await this.data.contactWriter.addContacts(
         BENCH_ORGANIZATION.id,
         Array.from({ length: Math.min(1_000, contacts - from) }, (_, index) => ({
           contact: buildContact(this.contactId(from + index), from + index, new Date(START)),

@@ -56,7 +56,7 @@ async function answer(
   phone: E164,
   count: number,
 ): Promise<void> {
-  const { contactId: leadId } = await machine.data.consents.find(organizationId, phone);
+  const { contactId: leadId } = await machine.data.consents.findConsent(organizationId, phone);
   if (leadId === null || (count % 2 === 0 && count > 0 && machine.now() > at(UNREAD_DAYS, 0))) return;
   const manager = member('MANAGER');
   await manager('viewLead', { leadId });

@@ -172,8 +172,8 @@ async function enroll(machine: TestMachine): Promise<void> {
     created: START,
     details: { sendAgain: false },
   });
-  await machine.data.jobs.create(job);
-  await machine.data.selections.save(
+  await machine.data.jobs.createJob(job);
+  await machine.data.selections.saveSelection(
     job,
     contacts.map(({ id }) => id),
   );

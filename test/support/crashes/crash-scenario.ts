@@ -87,9 +87,9 @@ function buildContact(index: number): ContactWithPhone {
 
 export async function setUpScenario({ data }: TestMachine, needsOptIn = false): Promise<void> {
   await data.accounts.createOrganization({ ...organization, brand: needsOptIn ? 'blast' : 'text' });
-  await data.contactWriter.add(
+  await data.contactWriter.addContacts(
     'o',
     contacts.map((contact) => ({ contact, attestation: null })),
   );
-  await data.campaigns.create(withAppointmentSteps({ ...campaign, stopOnReply: needsOptIn }));
+  await data.campaigns.createCampaign(withAppointmentSteps({ ...campaign, stopOnReply: needsOptIn }));
 }

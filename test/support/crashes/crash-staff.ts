@@ -42,7 +42,7 @@ export function optBackIn(machine: TestMachine): void {
   const [contact] = contacts;
   const { phone } = contact;
   retryUntilDone(machine, 0, async () => {
-    if ((await data.consents.find('o', phone)).state !== 'OPTED_OUT') return false;
+    if ((await data.consents.findConsent('o', phone)).state !== 'OPTED_OUT') return false;
     machine.send('inbound', {
       version: 1,
       carrierId: 'SM-start',
@@ -54,8 +54,8 @@ export function optBackIn(machine: TestMachine): void {
     retryUntilDone(machine, 0, async () => {
       const [now, current, before] = [
         machine.now(),
-        await data.contacts.find('o', contact.id),
-        await data.enrollments.find('o', 'c', contact.id),
+        await data.contacts.findContact('o', contact.id),
+        await data.enrollments.findEnrollment('o', 'c', contact.id),
       ];
       if (current?.consent !== 'OPTED_IN' || before?.state === 'ACTIVE' || before?.state === 'WAITING') return false;
       const joined = await data.enroller.enroll(campaign, [current], {

@@ -156,7 +156,7 @@ async function findImportViolations({ data }: TestMachine, plan: CrashPlan): Pro
   const is = await readImportSnapshot(data);
   const undone = plan.undoAfter !== null;
   if (plan.enrolls && undone) {
-    const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
+    const [job, undo] = [await data.jobs.findJob('o', 'import'), await data.jobs.findJob('o', 'undo')];
     return job && undo && Number(undo.archived) + undo.skipped === job.added
       ? []
       : [`the undo archived ${String(undo?.archived)} and left ${String(undo?.skipped)} of ${String(job?.added)}`];
@@ -175,7 +175,7 @@ async function findImportViolations({ data }: TestMachine, plan: CrashPlan): Pro
 
 /** Checks that search finds exactly the contacts that are not archived. */
 async function findSearchViolations({ data }: TestMachine, items: readonly Item[]): Promise<string[]> {
-  const { ids } = await data.search.find('o', { search: '', kind: null });
+  const { ids } = await data.search.findContacts('o', { search: '', kind: null });
   const there = items.flatMap((item) => (item.sk === 'CONTACT' && !item.archived ? [String(item.id)] : []));
   return [...ids].sort().join() === there.sort().join() ? [] : [`search finds ${ids.join()} of ${there.join()}`];
 }

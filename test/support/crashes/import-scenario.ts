@@ -39,7 +39,7 @@ export async function startImport(
   const content = Buffer.from(FILES[file] ?? '');
   machine.files.set('file', content);
   const details = { key: 'file', mapping: HEADERS, attestation: null, seed: SEED };
-  await machine.data.importHistory.create(
+  await machine.data.importHistory.createImport(
     buildJob('IMPORT', 'import', content.length, campaignId, created, details),
     'fingerprint',
   );
@@ -48,7 +48,7 @@ export async function startImport(
 
 /** Starts the undo of the import. Returns false while the import is not done. */
 export async function startUndo(machine: TestMachine): Promise<boolean> {
-  const imported = await machine.data.jobs.find('o', 'import');
+  const imported = await machine.data.jobs.findJob('o', 'import');
   if (imported?.state !== 'DONE') return false;
   const rows = imported.added + imported.merged + imported.rejected;
   await machine.data.importHistory.createUndo(
@@ -61,10 +61,10 @@ export async function startUndo(machine: TestMachine): Promise<boolean> {
 
 /** Performs an action of staff. Returns false while the import or its undo is not done. */
 export async function performAction({ data, now }: TestMachine, action: StaffAction): Promise<boolean> {
-  const job = await data.jobs.find('o', action === 'UNARCHIVE' ? 'undo' : 'import');
-  const imported = await data.jobs.find('o', 'import');
+  const job = await data.jobs.findJob('o', action === 'UNARCHIVE' ? 'undo' : 'import');
+  const imported = await data.jobs.findJob('o', 'import');
   if (job?.state !== 'DONE' || !imported) return false;
-  const first = await data.contacts.find('o', derivedId(imported.created, SEED, 1));
+  const first = await data.contacts.findContact('o', derivedId(imported.created, SEED, 1));
   if (!first) throw new Error('The first row has no contact');
   if (action === 'NUMBER') await data.contactWriter.updateContact(first, { ...first, phone: '+16025550199' });
   else await data.contactArchive.setArchived(first, action === 'ARCHIVE' ? now() : null);
@@ -72,7 +72,7 @@ export async function performAction({ data, now }: TestMachine, action: StaffAct
 }
 
 export async function readImportSnapshot(data: Data): Promise<ImportSnapshot> {
-  const [job, undo] = [await data.jobs.find('o', 'import'), await data.jobs.find('o', 'undo')];
+  const [job, undo] = [await data.jobs.findJob('o', 'import'), await data.jobs.findJob('o', 'undo')];
   const rejects = await data.jobRejects.listFirst('o', 'import', 1_000);
   const lines: string[] = [];
   for await (const contacts of data.contacts.iterateAll('o', 'contacts'))

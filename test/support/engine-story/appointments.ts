@@ -20,7 +20,7 @@ export async function exerciseAppointments(data: Data): Promise<void> {
   const { appointments, campaigns, enrollments, enroller, events, table } = data;
   const contact = buildContact(33);
   const visits = withAppointmentSteps(buildCampaign('c9', ['s1']));
-  await campaigns.create(visits);
+  await campaigns.createCampaign(visits);
   const event = await events.findOpen(ORGANIZATION_ID, OCCASION, NOW);
   const booked: Appointment = {
     organizationId: ORGANIZATION_ID,
@@ -34,9 +34,9 @@ export async function exerciseAppointments(data: Data): Promise<void> {
     planned: NOW,
     created: NOW,
   };
-  await appointments.create(booked, event);
-  await appointments.create(booked, event);
-  await appointments.find(ORGANIZATION_ID, booked.id);
+  await appointments.createAppointment(booked, event);
+  await appointments.createAppointment(booked, event);
+  await appointments.findAppointment(ORGANIZATION_ID, booked.id);
   await appointments.findMany(ORGANIZATION_ID, [booked.id, 'none.1']);
   await appointments.listByContact(ORGANIZATION_ID, contact.id, 5);
   await enroller.joinAppointment({ campaign: visits, contact, appointment: booked }, RULES, NOW);
@@ -58,7 +58,7 @@ export async function exerciseAppointments(data: Data): Promise<void> {
   await appointments.cancelWithEvent(moved, secondsLater(11));
   await appointments.cancelWithEvent(moved, secondsLater(11));
   await events.findOpen(ORGANIZATION_ID, later, NOW);
-  const canceled = (await appointments.find(ORGANIZATION_ID, booked.id)) ?? fail();
+  const canceled = (await appointments.findAppointment(ORGANIZATION_ID, booked.id)) ?? fail();
   await appointments.erase(canceled, secondsLater(12));
   await appointments.erase(canceled, secondsLater(12));
   const [enrollment = fail()] = await enrollments.listForAppointments(ORGANIZATION_ID, 'c9', contact.id);

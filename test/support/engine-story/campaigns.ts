@@ -5,7 +5,7 @@ import { collect, buildCampaign, secondsLater, buildContact, fail, NOW, ORGANIZA
 export async function exerciseCampaigns(data: Data): Promise<void> {
   const { campaigns: book, enroller: joining, enrollments, due } = data;
   const two = buildCampaign('c1', ['s1', 's2']);
-  await book.create(two);
+  await book.createCampaign(two);
   await book.listPersonal(ORGANIZATION_ID, { limit: 1, after: null });
   for (const after of [null, 'c1'])
     await book.listPage(ORGANIZATION_ID, { limit: 1, after, isWanted: ({ archived }) => archived === null });
@@ -14,13 +14,13 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   await joining.enroll(two, [...people, { ...buildContact(20), consent: 'OPTED_OUT' }], options);
   await enrollments.listPage(ORGANIZATION_ID, 'c1', { limit: 20 });
   await enrollments.listPage(ORGANIZATION_ID, 'c1', { limit: 20, skip: 30 });
-  const enrollment = await enrollments.find(ORGANIZATION_ID, 'c1', buildContact(31).id);
+  const enrollment = await enrollments.findEnrollment(ORGANIZATION_ID, 'c1', buildContact(31).id);
   if (!enrollment) throw new Error('The contact should be in the campaign');
   await joining.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
   await joining.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
-  const removed = await enrollments.find(ORGANIZATION_ID, 'c1', buildContact(31).id);
+  const removed = await enrollments.findEnrollment(ORGANIZATION_ID, 'c1', buildContact(31).id);
   if (removed) await joining.restore(two, removed, buildContact(31), RULES, secondsLater(60));
-  await enrollments.find(ORGANIZATION_ID, 'c1', buildContact(32).id);
+  await enrollments.findEnrollment(ORGANIZATION_ID, 'c1', buildContact(32).id);
   planNextStep(two, { passed: [], joined: NOW }, NOW, RULES);
   const at = NOW.toISOString().slice(0, 16);
   const [minute = fail()] = await due.findDueMinutes(ORGANIZATION_ID, [at, '2026-03-01T17:00']);
@@ -49,9 +49,9 @@ async function exerciseResults({ counters, inbox, table }: Data): Promise<void> 
 
 async function exerciseUnconfirmed({ unconfirmed, enrollments, messages, table }: Data): Promise<void> {
   const contactId = buildContact(30).id;
-  const enrollment = await enrollments.find(ORGANIZATION_ID, 'c1', contactId);
+  const enrollment = await enrollments.findEnrollment(ORGANIZATION_ID, 'c1', contactId);
   const id = enrollment?.messageId ?? '';
-  const message = (await messages.find({ organizationId: ORGANIZATION_ID, contactId, id })) ?? fail();
+  const message = (await messages.findMessage({ organizationId: ORGANIZATION_ID, contactId, id })) ?? fail();
   await table.transact(unconfirmed.addWrites(message));
   await unconfirmed.listContacts(ORGANIZATION_ID, 'c1');
   await unconfirmed.listByContact(ORGANIZATION_ID, 'c1', contactId);

@@ -4,7 +4,7 @@ import { collect, secondsLater, buildContact, NOW, ORGANIZATION_ID, buildMessage
 
 export async function exerciseContacts(data: Data): Promise<void> {
   const { contactWriter: book, contacts, counters } = data;
-  await book.add(
+  await book.addContacts(
     ORGANIZATION_ID,
     Array.from({ length: 120 }, (_, index) => ({
       contact: buildContact(index),
@@ -12,7 +12,7 @@ export async function exerciseContacts(data: Data): Promise<void> {
     })),
   );
   // The same number with another id is merged. An empty name is filled.
-  await book.add(ORGANIZATION_ID, [
+  await book.addContacts(ORGANIZATION_ID, [
     { contact: { ...buildContact(3), id: 'other' }, attestation: null },
     {
       contact: newContact({ organizationId: ORGANIZATION_ID, id: 'nameless', created: NOW, phone: '+16025559001' }),
@@ -21,13 +21,13 @@ export async function exerciseContacts(data: Data): Promise<void> {
   ]);
   const { contactArchive } = data;
   await contactArchive.setArchived(buildContact(9), NOW);
-  await book.add(ORGANIZATION_ID, [
+  await book.addContacts(ORGANIZATION_ID, [
     {
       contact: { ...buildContact(500), id: 'fills', phone: '+16025559001', email: 'a@example.test' },
       attestation: null,
     },
   ]);
-  const contact = await contacts.find(ORGANIZATION_ID, buildContact(4).id);
+  const contact = await contacts.findContact(ORGANIZATION_ID, buildContact(4).id);
   if (!contact) throw new Error('The contact should be there');
   await book.updateContact(contact, {
     ...contact,
@@ -38,7 +38,7 @@ export async function exerciseContacts(data: Data): Promise<void> {
     phone: '+16025559002',
     fields: { visit: 'May 2', gone: '' },
   });
-  await contacts.update(ORGANIZATION_ID, buildContact(8).id, {
+  await contacts.updateContact(ORGANIZATION_ID, buildContact(8).id, {
     UpdateExpression: 'SET archivedFrom = :from',
     ExpressionAttributeValues: { ':from': ['c1'] },
   });
@@ -51,7 +51,7 @@ export async function exerciseContacts(data: Data): Promise<void> {
   for (const id of [buildContact(1).id, 'none']) await contacts.setExternalId(ORGANIZATION_ID, id, 'patient-1');
   await contacts.markInvalid(ORGANIZATION_ID, buildContact(119).id, buildContact(119).phone);
   await counters.listDays(ORGANIZATION_ID, '2026-01-01', '2026-12-31');
-  await data.mappings.find(ORGANIZATION_ID, ['cell', 'NAME']);
+  await data.mappings.findMapping(ORGANIZATION_ID, ['cell', 'NAME']);
   await data.importUndo.archive(
     ORGANIZATION_ID,
     [buildContact(110), buildContact(111), { ...buildContact(112), id: 'none' }],
@@ -67,14 +67,14 @@ export async function exerciseConsents({ consents: book, table: store }: Data): 
   await book.change(ORGANIZATION_ID, buildContact(20).phone, change, 'event-1');
   await book.findAsOfEvent(ORGANIZATION_ID, buildContact(20).phone, 'none');
   await book.change(ORGANIZATION_ID, '+16025559999', { ...change, state: 'OPTED_IN' }, 'event-2');
-  await book.find(ORGANIZATION_ID, '+16025559999');
+  await book.findConsent(ORGANIZATION_ID, '+16025559999');
   await book.findMany(ORGANIZATION_ID, [buildContact(20).phone, '+16025559998']);
   await store.transact([book.notOptedOutCheck(ORGANIZATION_ID, buildContact(21).phone)]);
   await store.transact([book.notOptedOutCheck(ORGANIZATION_ID, buildContact(20).phone)]).catch(() => undefined);
 }
 
 export async function exerciseSearch({ search }: Data): Promise<void> {
-  await search.texts.find(ORGANIZATION_ID, 'hello', null);
+  await search.texts.findTexts(ORGANIZATION_ID, 'hello', null);
   await search.readBlockList(ORGANIZATION_ID);
 }
 
@@ -89,7 +89,7 @@ export async function exerciseOptIn({
 }: Data): Promise<void> {
   const contact = buildContact(41);
   const phone = contact.phone ?? '';
-  await book.add(ORGANIZATION_ID, [{ contact, attestation: { statement: 'They agreed', userId: 'u1' } }]);
+  await book.addContacts(ORGANIZATION_ID, [{ contact, attestation: { statement: 'They agreed', userId: 'u1' } }]);
   await book.findAttestation(contact);
   const questions = [
     buildMessage(contact, 'question', { kind: 'OPT_IN' }),
@@ -122,8 +122,8 @@ export async function exerciseOptIn({
     .catch(() => undefined);
   for (const id of ['hint', 'other']) await contacts.showLastWords({ ...hint, id });
   const note = { organizationId: ORGANIZATION_ID, contactId: contact.id, id: 'n1', text: 'Call', by: 'u1', at: NOW };
-  await notes.add(note);
-  await notes.find(ORGANIZATION_ID, contact.id, 'n1');
+  await notes.addNote(note);
+  await notes.findNote(ORGANIZATION_ID, contact.id, 'n1');
   for (const at of [NOW, null]) await notes.setDeleted(note, at);
 }
 
@@ -132,7 +132,7 @@ export async function exerciseErasure(data: Data): Promise<void> {
   const { contactErasures, contactWriter, consents } = data;
   const contact = buildContact(77);
   const by = { userId: 'u1', at: NOW };
-  await contactWriter.add(ORGANIZATION_ID, [{ contact, attestation: null }]);
+  await contactWriter.addContacts(ORGANIZATION_ID, [{ contact, attestation: null }]);
   await consents.change(
     ORGANIZATION_ID,
     contact.phone ?? '',
@@ -140,10 +140,10 @@ export async function exerciseErasure(data: Data): Promise<void> {
     'erased-out',
   );
   await contactErasures.begin({ ...contact, name: 'Someone else' }, by);
-  const found = await data.contacts.find(ORGANIZATION_ID, contact.id);
+  const found = await data.contacts.findContact(ORGANIZATION_ID, contact.id);
   if (found) await contactErasures.begin(found, by);
-  const erasure = await contactErasures.find({ organizationId: ORGANIZATION_ID, contactId: contact.id });
-  await contactErasures.list({ limit: 1, after: null });
+  const erasure = await contactErasures.findErasure({ organizationId: ORGANIZATION_ID, contactId: contact.id });
+  await contactErasures.listErasures({ limit: 1, after: null });
   if (!erasure) return;
   await contactErasures.eraseItems(erasure, { after: null, isLast: true });
   for (let run = 0; run < 2; run += 1) await contactErasures.eraseNumbers(erasure);

@@ -45,8 +45,8 @@ const optIn = {
 
 /** Landing pages that are full, change twice at once and are archived. */
 export async function exerciseLandingPages({ landingPages, table }: Data): Promise<void> {
-  await landingPages.create(page);
-  await falseIfConditionFails(async () => void (await landingPages.create(page).catch(() => undefined)));
+  await landingPages.createLandingPage(page);
+  await falseIfConditionFails(async () => void (await landingPages.createLandingPage(page).catch(() => undefined)));
   await table.update(
     { pk: `ORG#${ORGANIZATION_ID}#LANDING-PAGES`, sk: 'COUNT' },
     {
@@ -55,7 +55,7 @@ export async function exerciseLandingPages({ landingPages, table }: Data): Promi
       ExpressionAttributeValues: { ':most': LANDING_PAGE_LIMITS.perOrganization },
     },
   );
-  await landingPages.create({ ...page, id: 'page2', code: 'page2-code' });
+  await landingPages.createLandingPage({ ...page, id: 'page2', code: 'page2-code' });
   for (const code of [page.code, 'nothing']) await landingPages.findByCode(code);
   await Promise.all(
     ['Braces', 'Whitening'].map((title) =>
@@ -70,7 +70,7 @@ export async function exerciseLandingPages({ landingPages, table }: Data): Promi
 
 /** Options of the field for the part of the body, which are too many, change twice at once, and are deleted twice. */
 export async function exerciseBodyParts({ bodyParts }: Data): Promise<void> {
-  await bodyParts.list(ORGANIZATION_ID);
+  await bodyParts.listBodyParts(ORGANIZATION_ID);
   await Promise.all(
     ['Arm', 'Leg'].map((label) => bodyParts.change(ORGANIZATION_ID, 'part1', (part) => ({ ...part, label }))),
   );
@@ -88,7 +88,7 @@ export async function exerciseForms({
   submissions,
 }: Data): Promise<void> {
   const contact = newContact({ organizationId: ORGANIZATION_ID, id: 'visitor', phone: PHONE, created: NOW });
-  await contactWriter.add(ORGANIZATION_ID, [{ contact, attestation: null }]);
+  await contactWriter.addContacts(ORGANIZATION_ID, [{ contact, attestation: null }]);
   for (const isOnSite of [true, false]) await formSettings.setUsedOnSite(ORGANIZATION_ID, FORM, isOnSite);
   for (const _ of [1, 2]) await submissions.submit(submission, PHONE, optIn);
   const later = new Date(NOW.getTime() + DAY_MS);

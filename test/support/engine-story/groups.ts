@@ -21,10 +21,10 @@ const group = (id: string): Group => ({
 
 /** Groups, and contacts that join, leave, are archived and come back. */
 export async function exerciseGroups({ groups, groupMembers, contactArchive, jobs, table }: Data): Promise<void> {
-  for (const id of ['g1', 'g2', 'g3']) await groups.create(group(id), 3);
-  await groups.create(group('g4'), 3);
+  for (const id of ['g1', 'g2', 'g3']) await groups.createGroup(group(id), 3);
+  await groups.createGroup(group('g4'), 3);
   for (const code of ['code-g1', 'nothing']) await groups.findByCode(code);
-  await groups.find(ORGANIZATION_ID, 'g1');
+  await groups.findGroup(ORGANIZATION_ID, 'g1');
   await groups.findMany(ORGANIZATION_ID, ['g1', 'none']);
   await groups.change(ORGANIZATION_ID, 'g1', (before) => ({ ...before, name: 'New name' }));
   // The video of the page is ready. No group shows another one.
@@ -39,8 +39,8 @@ export async function exerciseGroups({ groups, groupMembers, contactArchive, job
   }
   await groups.planMedia(VIDEO);
   await groups.setArchived(ORGANIZATION_ID, ['g2', 'g3'], NOW, 3);
-  await groups.create(group('g4'), 2);
-  await groups.create(group('g5'), 2);
+  await groups.createGroup(group('g4'), 2);
+  await groups.createGroup(group('g5'), 2);
   await groups.setArchived(ORGANIZATION_ID, ['g2'], null, 2);
   for (const archived of [false, true]) {
     const page = await groups.listPage(ORGANIZATION_ID, { search: '', archived, limit: 1, after: null });
@@ -51,11 +51,11 @@ export async function exerciseGroups({ groups, groupMembers, contactArchive, job
   const change = { organizationId: ORGANIZATION_ID, groupId: 'g1' };
   const ids = Array.from({ length: 50 }, (_, index) => buildContact(60 + index).id);
   const checks = () => [jobs.openCheck(ORGANIZATION_ID, 'group-job', 'any')];
-  await groupMembers.add({ ...change, by: 'group-job', checks }, ids);
-  await groupMembers.add({ ...change, by: 'group-job' }, ids);
-  await groupMembers.add({ ...change, groupId: 'g4' }, ids.slice(0, 3));
+  await groupMembers.addMembers({ ...change, by: 'group-job', checks }, ids);
+  await groupMembers.addMembers({ ...change, by: 'group-job' }, ids);
+  await groupMembers.addMembers({ ...change, groupId: 'g4' }, ids.slice(0, 3));
   await groupMembers.listPage(ORGANIZATION_ID, 'g1', { limit: 10 });
   await contactArchive.setArchived(buildContact(60), NOW);
-  await groupMembers.remove(change, ids.slice(0, 5));
+  await groupMembers.removeMembers(change, ids.slice(0, 5));
   await contactArchive.setArchived({ ...buildContact(60), archived: NOW }, null);
 }

@@ -22,7 +22,7 @@ async function exerciseSheetRows({ table, sheetRows }: Data): Promise<void> {
   await sheetRows.release(row, secondsLater(200));
   await sheetRows.claim(row, secondsLater(201));
   await sheetRows.release({ ...row, tried: NOW }, secondsLater(201));
-  await sheetRows.remove([row, { ...row, id: 'none' }]);
+  await sheetRows.removeSheetRows([row, { ...row, id: 'none' }]);
   await sheetRows.claim(row, NOW);
 }
 
@@ -66,7 +66,7 @@ export async function exerciseIntegrations(data: Data): Promise<void> {
   const also = [
     audit.auditWrite({ organizationId: ORGANIZATION_ID, userId: 'u1', action: 'test', details: {}, at: NOW }),
   ];
-  await integrations.save(integration, also);
+  await integrations.saveIntegration(integration, also);
   const attempt = {
     organizationId: ORGANIZATION_ID,
     userId: 'u1',
@@ -75,8 +75,8 @@ export async function exerciseIntegrations(data: Data): Promise<void> {
     site: 'http://localhost',
   };
   const code = await connectCodes.issue(attempt, NOW);
-  await connectCodes.find(code, NOW);
+  await connectCodes.findConnectCode(code, NOW);
   for (const each of [code, code, 'none']) await connectCodes.use(each);
-  await integrations.find(integration);
+  await integrations.findIntegration(integration);
   await integrations.listUsed('CALENDLY', { limit: 1, after: null });
 }

@@ -23,16 +23,16 @@ export async function exerciseJobs({
   counters,
 }: Data): Promise<void> {
   const imported = buildJob('i1', 'IMPORT', { fileName: 'list.csv' });
-  await book.create(buildJob('e1', 'ENROLL'));
+  await book.createJob(buildJob('e1', 'ENROLL'));
   for (const chunk of ['0001', '0009']) await book.isChunkCounted(imported, chunk);
-  await importHistory.create(buildJob('i3', 'IMPORT'), 'another print');
+  await importHistory.createImport(buildJob('i3', 'IMPORT'), 'another print');
   await importHistory.cancel(ORGANIZATION_ID, 'i3');
   await jobRejects.listFirst(ORGANIZATION_ID, 'i1', 3);
-  await importHistory.list(ORGANIZATION_ID, { limit: 1, after: null });
-  await book.create(buildJob('m1', 'MESSAGE'));
-  for (const after of [null, 'm1']) await sends.list(ORGANIZATION_ID, { limit: 1, after });
+  await importHistory.listImports(ORGANIZATION_ID, { limit: 1, after: null });
+  await book.createJob(buildJob('m1', 'MESSAGE'));
+  for (const after of [null, 'm1']) await sends.listSends(ORGANIZATION_ID, { limit: 1, after });
   await counters.getSendCounts(ORGANIZATION_ID, ['m1', 'none']);
-  await book.find(ORGANIZATION_ID, 'm1');
+  await book.findJob(ORGANIZATION_ID, 'm1');
   await changedContacts.listAll(buildJob('g1', 'GROUP'));
   await book.cancel(ORGANIZATION_ID, 'e1', ['RUNNING']);
 }
@@ -64,13 +64,13 @@ export async function exerciseBulkMessages({ bulkMessages: bulkTexts, audit, tab
     }),
   ]);
   await audit.record({ organizationId: ORGANIZATION_ID, userId: 'u1', action: 'test', details: {}, at: NOW });
-  const { next } = await audit.list(ORGANIZATION_ID, { limit: 1, after: null });
-  await audit.list(ORGANIZATION_ID, { limit: 50, after: next });
+  const { next } = await audit.listAuditEntries(ORGANIZATION_ID, { limit: 1, after: null });
+  await audit.listAuditEntries(ORGANIZATION_ID, { limit: 50, after: next });
 }
 
 export async function exerciseCustomValues({ customValues }: Data): Promise<void> {
-  await customValues.find(ORGANIZATION_ID, 'u1');
-  await customValues.find(ORGANIZATION_ID, 'u1');
+  await customValues.findCustomValues(ORGANIZATION_ID, 'u1');
+  await customValues.findCustomValues(ORGANIZATION_ID, 'u1');
   await customValues.listOwners(ORGANIZATION_ID, { limit: 1, after: null });
 }
 
@@ -105,7 +105,7 @@ export async function exerciseMedia({ mediaFiles, mediaLibrary, settings }: Data
   await mediaFiles.findSharedAbroad(['media/o1/one.png', 'media/o1/two.png']);
   await mediaFiles.findShared(['media/o1/one.png', 'media/o1/two.png']);
   const kept = { ...VIDEO, slideId: 'p1-a', removal: null, jobStarted: NOW };
-  for (const version of [1, 1, 7]) await mediaLibrary.save({ ...VIDEO, version }, kept);
+  for (const version of [1, 1, 7]) await mediaLibrary.saveMedia({ ...VIDEO, version }, kept);
   await mediaLibrary.listSilentJobs(secondsLater(60), 5);
 }
 
@@ -133,13 +133,13 @@ export const VIDEO: StoredMedia = {
 export async function exerciseContactAttributes({ contactTags, namedLists }: Data): Promise<void> {
   const contactIds = [4, 5, 6].map((index) => buildContact(index).id);
   const entry = { id: 't1', name: 'VIP', created: NOW, removed: false };
-  const before = await namedLists.find(ORGANIZATION_ID, 'TAGS');
-  await namedLists.save(ORGANIZATION_ID, 'TAGS', before, [entry]);
-  await namedLists.save(ORGANIZATION_ID, 'TAGS', before, []);
-  const stored = await namedLists.find(ORGANIZATION_ID, 'TAGS');
-  await namedLists.save(ORGANIZATION_ID, 'TAGS', stored, [{ ...entry, removed: true }]);
+  const before = await namedLists.findNamedList(ORGANIZATION_ID, 'TAGS');
+  await namedLists.saveNamedList(ORGANIZATION_ID, 'TAGS', before, [entry]);
+  await namedLists.saveNamedList(ORGANIZATION_ID, 'TAGS', before, []);
+  const stored = await namedLists.findNamedList(ORGANIZATION_ID, 'TAGS');
+  await namedLists.saveNamedList(ORGANIZATION_ID, 'TAGS', stored, [{ ...entry, removed: true }]);
   const change = { organizationId: ORGANIZATION_ID, tagId: 't1' };
-  await contactTags.add(change, contactIds);
-  await contactTags.add(change, contactIds);
-  await contactTags.remove(change, contactIds.slice(0, 1));
+  await contactTags.addContactTags(change, contactIds);
+  await contactTags.addContactTags(change, contactIds);
+  await contactTags.removeContactTags(change, contactIds.slice(0, 1));
 }

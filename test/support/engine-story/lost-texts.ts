@@ -18,7 +18,7 @@ const contact = buildContact(40);
 const LOST = ['lost-1', 'lost-2', 'lost-3'] as const;
 
 async function find({ messages }: Data, id: string): Promise<Message> {
-  return (await messages.find({ organizationId: ORGANIZATION_ID, contactId: contact.id, id })) ?? fail();
+  return (await messages.findMessage({ organizationId: ORGANIZATION_ID, contactId: contact.id, id })) ?? fail();
 }
 
 async function lose(data: Data, id: string): Promise<void> {
@@ -32,7 +32,7 @@ async function lose(data: Data, id: string): Promise<void> {
 }
 
 async function report(data: Data, id: string): Promise<void> {
-  const seen = { contact: (await data.contacts.find(ORGANIZATION_ID, contact.id)) ?? fail(), filtered: null };
+  const seen = { contact: (await data.contacts.findContact(ORGANIZATION_ID, contact.id)) ?? fail(), filtered: null };
   const found = { carrierId: 'SM-lost', reason: null, errorCode: null };
   await data.flow.recordReport(await find(data, id), 'UNDELIVERED', found, seen, secondsLater(600));
 }

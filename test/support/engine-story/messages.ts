@@ -15,8 +15,8 @@ import {
 } from './actors.ts';
 
 async function findWaitingMessage(data: Data, index: number): Promise<Message> {
-  const enrollment = await data.enrollments.find(ORGANIZATION_ID, 'c1', buildContact(index).id);
-  const message = await data.messages.find({
+  const enrollment = await data.enrollments.findEnrollment(ORGANIZATION_ID, 'c1', buildContact(index).id);
+  const message = await data.messages.findMessage({
     organizationId: ORGANIZATION_ID,
     contactId: buildContact(index).id,
     id: enrollment?.messageId ?? '',
@@ -27,7 +27,7 @@ async function findWaitingMessage(data: Data, index: number): Promise<Message> {
 /** Sends a text of a campaign until it is delivered, and covers each way in which a text is postponed or lost. */
 export async function exerciseMessage(data: Data): Promise<void> {
   const { flow, facts, messages, sendProgress: waves, campaigns: book, due } = data;
-  const campaign = (await book.find(ORGANIZATION_ID, 'c1')) ?? fail();
+  const campaign = (await book.findCampaign(ORGANIZATION_ID, 'c1')) ?? fail();
   const message = await findWaitingMessage(data, 40);
   await facts.loadMessageFacts(message, 'c1');
   await waves.currentRun(ORGANIZATION_ID, ZONE, NOW);
@@ -45,7 +45,7 @@ export async function exerciseMessage(data: Data): Promise<void> {
   };
   await flow.complete(claim.message, outcome, { campaign, contact: buildContact(40), rules: RULES }, secondsLater(1));
   await flow.complete(claim.message, outcome, { campaign, contact: buildContact(40), rules: RULES }, secondsLater(1));
-  const sent = (await messages.find(message)) ?? fail();
+  const sent = (await messages.findMessage(message)) ?? fail();
   const seen = { contact: buildContact(40), filtered: null };
   const report = { carrierId: 'SM1', reason: null, errorCode: null };
   await flow.recordReport(sent, 'DELIVERED', report, seen, secondsLater(5));
@@ -65,10 +65,10 @@ export async function exerciseMessage(data: Data): Promise<void> {
     secondsLater(1),
   );
   await due.scheduleStatusCheck(unknown.message, secondsLater(600));
-  const lost = (await messages.find(unknown.message)) ?? fail();
+  const lost = (await messages.findMessage(unknown.message)) ?? fail();
   await flow.markNotAccepted(lost);
   for await (const page of messages.iterateAll(lost.organizationId, lost.contactId)) if (page.length === 0) fail();
-  await flow.retry((await messages.find(lost)) ?? fail(), secondsLater(900), null, RULES, secondsLater(800));
+  await flow.retry((await messages.findMessage(lost)) ?? fail(), secondsLater(900), null, RULES, secondsLater(800));
   const stops = await flow.claim(await findWaitingMessage(data, 43), buildText(43), PACE, {
     day: DAY,
     now: secondsLater(2),
@@ -97,9 +97,9 @@ export async function exerciseMessage(data: Data): Promise<void> {
 
 export async function exerciseFiltering(data: Data): Promise<void> {
   const { spamReports, flow, messages } = data;
-  await spamReports.find(ORGANIZATION_ID, 'c1');
+  await spamReports.findSpamReport(ORGANIZATION_ID, 'c1');
   await spamReports.initialize(ORGANIZATION_ID, 'c1');
-  const seen = await spamReports.find(ORGANIZATION_ID, 'c1');
+  const seen = await spamReports.findSpamReport(ORGANIZATION_ID, 'c1');
   for (const [contactIndex, code] of [
     [44, 30007],
     [45, null],
@@ -110,7 +110,7 @@ export async function exerciseFiltering(data: Data): Promise<void> {
       shard: 0,
     });
     if (claim.kind !== 'CLAIMED') throw new Error(claim.kind);
-    const campaign = (await data.campaigns.find(ORGANIZATION_ID, 'c1')) ?? fail();
+    const campaign = (await data.campaigns.findCampaign(ORGANIZATION_ID, 'c1')) ?? fail();
     await flow.complete(
       claim.message,
       {
@@ -124,7 +124,7 @@ export async function exerciseFiltering(data: Data): Promise<void> {
       secondsLater(4),
     );
     await flow.recordReport(
-      (await messages.find(claim.message)) ?? fail(),
+      (await messages.findMessage(claim.message)) ?? fail(),
       code === null ? 'DELIVERED' : 'UNDELIVERED',
       { carrierId: `SM${contactIndex}`, reason: null, errorCode: code },
       { contact: buildContact(contactIndex), filtered: seen },
@@ -163,10 +163,10 @@ export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts, u
     segments: 1,
     reason: null,
   };
-  await looseTexts.create(text, NOW);
-  await looseTexts.create(text, NOW);
-  await looseTexts.find(ORGANIZATION_ID, 'loose-1');
-  await looseTexts.find(ORGANIZATION_ID, 'none');
+  await looseTexts.createUnlinkedMessage(text, NOW);
+  await looseTexts.createUnlinkedMessage(text, NOW);
+  await looseTexts.findUnlinkedMessage(ORGANIZATION_ID, 'loose-1');
+  await looseTexts.findUnlinkedMessage(ORGANIZATION_ID, 'none');
   await looseTexts.claim(text, PACE, DAY, secondsLater(100));
   await looseTexts.claim(text, PACE, DAY, secondsLater(101));
   await looseTexts.setState(text, 'CLAIMED', 'HANDED_OVER', null, secondsLater(103));
@@ -174,7 +174,7 @@ export async function exerciseUnlinkedMessages({ unlinkedMessages: looseTexts, u
   await usage.countTextsToday(ORGANIZATION_ID, NOW);
   await usage.listPage(ORGANIZATION_ID, '2026-03', { limit: 2, after: null });
   const out = { ...text, id: 'loose-2', phone: buildContact(20).phone };
-  await looseTexts.create(out, NOW);
+  await looseTexts.createUnlinkedMessage(out, NOW);
   await looseTexts.claim(out, PACE, DAY, secondsLater(102));
 }
 
@@ -183,7 +183,7 @@ const BATCH_CONTACTS = [46, 47] as const;
 /** Sends two texts together until they are delivered. Each move happens once, and its repetition is refused. */
 export async function exerciseBatches(data: Data): Promise<void> {
   const { flow, facts, enrollments, campaigns, messages } = data;
-  await campaigns.find(ORGANIZATION_ID, 'c1');
+  await campaigns.findCampaign(ORGANIZATION_ID, 'c1');
   const joined = await enrollments.findMany(
     ORGANIZATION_ID,
     'c1',
@@ -205,7 +205,7 @@ export async function exerciseBatches(data: Data): Promise<void> {
   }));
   const window = { day: DAY, now: secondsLater(300), shard: 0 };
   await flow.claimTogether(requests, PACE, window);
-  const sent = await Promise.all(refs.map(async ({ ref }) => (await messages.find(ref)) ?? fail()));
+  const sent = await Promise.all(refs.map(async ({ ref }) => (await messages.findMessage(ref)) ?? fail()));
   const [first] = sent;
   if (!first?.campaign) throw new Error('The text should be of a campaign');
   for (const isRetry of [true, false])

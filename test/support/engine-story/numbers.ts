@@ -10,26 +10,32 @@ export async function exerciseNumbers(data: Data): Promise<void> {
   const by = { userId: 'u1', at: NOW };
   const draft = { state: 'DRAFT', form: EMPTY_FORM, reason: null, submittedAt: null, decidedAt: null } as const;
   const first = { organization, seen: null, after: draft, action: null, by };
-  await numberRegistrations.find(ORGANIZATION_ID);
-  await numberRegistrations.save({ ...first, organization: { id: ORGANIZATION_ID, number: null } });
-  await numberRegistrations.save(first);
-  await numberRegistrations.save(first);
+  await numberRegistrations.findNumberRegistration(ORGANIZATION_ID);
+  await numberRegistrations.saveNumberRegistration({ ...first, organization: { id: ORGANIZATION_ID, number: null } });
+  await numberRegistrations.saveNumberRegistration(first);
+  await numberRegistrations.saveNumberRegistration(first);
   const message = buildMessage(buildContact(1), 'unregistered');
   await flow.schedule(message, []);
   await flow.claim(message, buildText(1), PACE, { day: DAY, now: NOW, shard: 0 });
   await sendingNumbers.assign(ORGANIZATION_ID, organization.number, null, by);
-  const seen = await numberRegistrations.find(ORGANIZATION_ID);
+  const seen = await numberRegistrations.findNumberRegistration(ORGANIZATION_ID);
   const action = 'submitNumberRegistration';
-  await numberRegistrations.save({
+  await numberRegistrations.saveNumberRegistration({
     organization,
     seen,
     after: { ...draft, state: 'SUBMITTED', submittedAt: NOW },
     action,
     by,
   });
-  const submitted = await numberRegistrations.find(ORGANIZATION_ID);
+  const submitted = await numberRegistrations.findNumberRegistration(ORGANIZATION_ID);
   const after = { ...draft, state: 'APPROVED', decidedAt: secondsLater(60) } as const;
-  await numberRegistrations.save({ organization, seen: submitted, after, action: 'decideNumberRegistration', by });
+  await numberRegistrations.saveNumberRegistration({
+    organization,
+    seen: submitted,
+    after,
+    action: 'decideNumberRegistration',
+    by,
+  });
   await flow.claim(message, buildText(1), PACE, { day: DAY, now: NOW, shard: 0 });
   await exerciseOrders(data);
   await exerciseInboundChecks(data);
@@ -38,7 +44,7 @@ export async function exerciseNumbers(data: Data): Promise<void> {
 
 /** An order from the review to the number, with a worker that comes too late. */
 async function exerciseOrders({ numberOrders: orders, table, accounts, billingCopies }: Data): Promise<void> {
-  await orders.find(ORGANIZATION_ID);
+  await orders.findNumberOrder(ORGANIZATION_ID);
   await orders.changeAreaCode(ORGANIZATION_ID, '480');
   await table.transact(orders.openWrites(ORGANIZATION_ID, '602'));
   await orders.listOpen({ limit: 1, after: ORGANIZATION_ID });

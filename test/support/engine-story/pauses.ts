@@ -53,7 +53,7 @@ export async function exercisePacing({ pacing, table: store, flow }: Data): Prom
 
 /** What the reconciliation of a restored table writes. */
 export async function exerciseRestore({ restored, pauses, flow }: Data): Promise<void> {
-  await restored.find();
+  await restored.findRestore();
   await restored.finish(NOW);
   await restored.begin(NOW, secondsLater(61));
   await pauses.pausePlatform({ cause: 'STAFF', note: null, at: NOW, by: 'u1' });
@@ -84,9 +84,9 @@ export async function exerciseBilling({
   meterBuckets,
 }: Data): Promise<void> {
   const bank = { id: 'ba_1', accountId: 'acct_1', name: 'Bank', last4: '6789' };
-  await banks.save(ORGANIZATION_ID, null, bank, { userId: 'u1', at: NOW });
-  await banks.save(ORGANIZATION_ID, null, bank, { userId: 'u1', at: NOW });
-  await banks.save(ORGANIZATION_ID, bank, { ...bank, id: 'ba_2' }, { userId: 'u1', at: NOW });
+  await banks.saveBank(ORGANIZATION_ID, null, bank, { userId: 'u1', at: NOW });
+  await banks.saveBank(ORGANIZATION_ID, null, bank, { userId: 'u1', at: NOW });
+  await banks.saveBank(ORGANIZATION_ID, bank, { ...bank, id: 'ba_2' }, { userId: 'u1', at: NOW });
   await billingCopies.attachCustomer(ORGANIZATION_ID, 'cus_1', { seen: null, at: NOW });
   await billingCopies.attachCustomer(ORGANIZATION_ID, 'cus_2', { seen: null, at: NOW });
   const seen = (await accounts.findOrganization(ORGANIZATION_ID))?.billing ?? null;
@@ -113,20 +113,20 @@ export async function exerciseBilling({
   await billingCopies.store(ORGANIZATION_ID, paid);
   const span = { start: NOW, end: secondsLater(3_600) };
   const pending = { segments: 3, at: secondsLater(10), since: secondsLater(20) };
-  await meterBuckets.find(ORGANIZATION_ID, NOW);
+  await meterBuckets.findMeterBucket(ORGANIZATION_ID, NOW);
   await meterBuckets.begin(ORGANIZATION_ID, { ...span, seen: null }, pending);
   await meterBuckets.begin(ORGANIZATION_ID, { ...span, seen: null }, pending);
-  const begun = await meterBuckets.find(ORGANIZATION_ID, NOW);
+  const begun = await meterBuckets.findMeterBucket(ORGANIZATION_ID, NOW);
   if (begun) await meterBuckets.confirm(ORGANIZATION_ID, begun);
   if (begun) await meterBuckets.confirm(ORGANIZATION_ID, begun);
-  const confirmed = await meterBuckets.find(ORGANIZATION_ID, NOW);
+  const confirmed = await meterBuckets.findMeterBucket(ORGANIZATION_ID, NOW);
   await meterBuckets.begin(ORGANIZATION_ID, { ...span, seen: confirmed }, pending);
-  await meterBuckets.list(ORGANIZATION_ID, NOW, secondsLater(7_200));
+  await meterBuckets.listMeterBuckets(ORGANIZATION_ID, NOW, secondsLater(7_200));
   await meterBuckets.findCursor(ORGANIZATION_ID);
   await meterBuckets.advanceCursor(ORGANIZATION_ID, secondsLater(3_600));
   await meterBuckets.advanceCursor(ORGANIZATION_ID, NOW);
   await meterBuckets.findCursor(ORGANIZATION_ID);
-  await contactsPeaks.find(ORGANIZATION_ID, NOW);
+  await contactsPeaks.findContactsPeak(ORGANIZATION_ID, NOW);
   await contactsPeaks.raise(ORGANIZATION_ID, NOW, 30);
   await contactsPeaks.raise(ORGANIZATION_ID, NOW, 20);
   await contactsPeaks.markReported(ORGANIZATION_ID, NOW, 30);
@@ -137,17 +137,17 @@ export async function exerciseBilling({
 /** Keys of the API: created, used, listed and ended. */
 export async function exerciseApiKeys({ accounts, apiKeys }: Data): Promise<void> {
   const given = { name: 'Shop', scopes: ['texts:send'], userId: 'u1' } as const;
-  const created = await apiKeys.create(ORGANIZATION_ID, given, NOW);
+  const created = await apiKeys.createApiKey(ORGANIZATION_ID, given, NOW);
   if (!created) return;
   const { key, token } = created;
   await accounts.findOwnMemberships('u1', [ORGANIZATION_ID]);
-  await apiKeys.find(token, NOW);
+  await apiKeys.findApiKey(token, NOW);
   await apiKeys.end(ORGANIZATION_ID, key.id, 'u1', NOW);
 }
 
 /** What platform staff look at: tokens of their tools, and whether the system works. */
 export async function exercisePlatform({ staffTokens, systemHealth, migrations }: Data): Promise<void> {
-  const token = await staffTokens.create('session-1', 'u1', NOW);
+  const token = await staffTokens.createStaffToken('session-1', 'u1', NOW);
   await staffTokens.findSession(token, NOW);
   await systemHealth.findLastSweep();
   await systemHealth.recordSweep(NOW);
@@ -168,5 +168,5 @@ export async function exercisePlatform({ staffTokens, systemHealth, migrations }
   }
   const again = await migrations.acquire('0001-a', 1, NOW);
   if (again) await migrations.store(again, NOW);
-  await migrations.list();
+  await migrations.listMigrations();
 }

@@ -41,15 +41,15 @@ export async function exerciseAccounts(data: Data): Promise<void> {
     await data.secondFactors.confirm('u1', first, 'session', NOW);
     await data.secondFactors.begin('u1', 'OTHER');
   });
-  await data.secondFactors.find('u1');
+  await data.secondFactors.findSecondFactor('u1');
   await data.secondFactors.usePeriod('u1', 'SECRET', 6);
   await data.secondFactors.useRecoveryCode('u1', 'one');
-  await data.secondFactors.remove('u1', NOW);
+  await data.secondFactors.removeSecondFactor('u1', NOW);
   const heir = { userId: 'u7', organizationId: ORGANIZATION_ID, organizationName: 'One', access: 'ADMIN' as const };
   await data.accounts.addMember(heir);
   const owner = { ...heir, userId: 'u1', access: 'OWNER' as const };
   await data.ownership.transfer(owner, heir, NOW);
-  await data.secondFactors.remove('u1', NOW);
+  await data.secondFactors.removeSecondFactor('u1', NOW);
   await exerciseInvitations(invitations);
   await settings.saveMemberName({ ...member, userId: 'u1', access: 'OWNER' }, 'Ann', by);
   await settings.setLegacy('u1', true);
@@ -57,7 +57,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   await exerciseDirectory(data);
   await exerciseEmailChanges(data.emailChanges);
   const token = await sessions.start('u1', ORGANIZATION_ID, NOW);
-  const session = await sessions.find(token, secondsLater(60));
+  const session = await sessions.findSession(token, secondsLater(60));
   const handOff = await data.handOffs.issue(
     { userId: 'u1', organizationId: 'o2' },
     session?.id ?? '',
@@ -65,7 +65,7 @@ export async function exerciseAccounts(data: Data): Promise<void> {
   );
   await data.handOffs.use(handOff, secondsLater(71));
   await sessions.switchTo(session?.id ?? '', 'o2');
-  await data.sessionList.list('u1', { limit: 1, after: null, now: secondsLater(80) });
+  await data.sessionList.listSessions('u1', { limit: 1, after: null, now: secondsLater(80) });
   await sessions.endOthers('u1', session?.id ?? '', secondsLater(89));
   await sessions.endAll('u1', secondsLater(90));
   await sessions.end(session?.id ?? '', 'another');
@@ -92,9 +92,9 @@ async function exerciseInvitations(invitations: Data['invitations']): Promise<vo
     created: NOW,
     ends: secondsLater(86_400),
   };
-  await invitations.save(invitation);
-  await invitations.list(ORGANIZATION_ID);
-  await invitations.find(ORGANIZATION_ID, 'none@example.test');
+  await invitations.saveInvitation(invitation);
+  await invitations.listInvitations(ORGANIZATION_ID);
+  await invitations.findInvitation(ORGANIZATION_ID, 'none@example.test');
   const token = (await invitations.issueLink(invitation, NOW)) ?? '';
   await invitations.issueLink({ ...invitation, email: 'none@example.test' }, NOW);
   await invitations.findByToken(token, secondsLater(1));
@@ -104,11 +104,11 @@ async function exerciseInvitations(invitations: Data['invitations']): Promise<vo
   await invitations.accept(invitation, 'none', member, NOW);
   await invitations.accept(invitation, token, member, secondsLater(2));
   await invitations.accept(invitation, token, { ...member, passwordHash: null }, secondsLater(3));
-  await invitations.save({ ...invitation, email: 'ann@example.test' });
+  await invitations.saveInvitation({ ...invitation, email: 'ann@example.test' });
   const known = (await invitations.issueLink({ ...invitation, email: 'ann@example.test' }, NOW)) ?? '';
   const ann = { user: { ...user, id: 'u1' }, passwordHash: null, organizationName: 'One' };
   await invitations.accept({ ...invitation, email: 'ann@example.test' }, known, ann, secondsLater(4));
-  await invitations.save({ ...invitation, email: 'other@example.test' });
+  await invitations.saveInvitation({ ...invitation, email: 'other@example.test' });
   const by = { userId: 'u1', at: NOW };
   await invitations.withdraw({ ...invitation, email: 'other@example.test' }, by);
   await invitations.withdraw({ ...invitation, email: 'other@example.test' }, by);
@@ -116,7 +116,7 @@ async function exerciseInvitations(invitations: Data['invitations']): Promise<vo
 
 async function exerciseSignUps({ phoneCodes, platformNumbers, registrations, signUpLinks }: Data): Promise<void> {
   const by = { userId: 'u1', at: NOW };
-  await platformNumbers.find('text');
+  await platformNumbers.findPlatformNumber('text');
   await platformNumbers.set('text', '+16025550190', by);
   const { link, token } = await signUpLinks.issue({ brand: 'text', organizationName: '' }, 'u1', NOW);
   const { link: ended } = await signUpLinks.issue({ brand: 'text', organizationName: '' }, 'u1', NOW);
@@ -135,12 +135,12 @@ async function exerciseSignUps({ phoneCodes, platformNumbers, registrations, sig
     code: { target, requestId: names.requestId },
     linkId: link.id,
   };
-  await registrations.create({ ...registration, code: { target, requestId: 'none' } }, NOW);
-  await registrations.create(registration, NOW);
+  await registrations.createRegistration({ ...registration, code: { target, requestId: 'none' } }, NOW);
+  await registrations.createRegistration(registration, NOW);
   const newPhone = { purpose: 'NEW_PHONE', subject: 'u10', phone: '+16025550143' } as const;
   const { requestId } = await phoneCodes.request(newPhone, 'text', NOW);
   await registrations.changePhone('u10', { target: newPhone, requestId }, NOW);
-  await signUpLinks.list({ limit: 1, after: null });
+  await signUpLinks.listSignUpLinks({ limit: 1, after: null });
 }
 
 async function exerciseEmailChanges(emailChanges: Data['emailChanges']): Promise<void> {

@@ -20,7 +20,7 @@ export async function addContactsTo(
   organizationId: OrganizationId,
   contacts: readonly Contact[],
 ): Promise<void> {
-  await contactWriter.add(
+  await contactWriter.addContacts(
     organizationId,
     contacts.map((contact) => ({ contact, attestation: null })),
   );

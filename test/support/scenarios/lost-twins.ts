@@ -76,7 +76,7 @@ async function run(twins: Twins): Promise<TwinsEnd> {
   };
   try {
     await machine.data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550901' }));
-    await machine.data.contactWriter.add(O, [{ contact, attestation: null }]);
+    await machine.data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
     for (const id of ['a', 'b']) await enroll(machine, buildCampaign(id));
     const lost = twins.a.status === null ? 'a' : 'b';
     const resent = twins.resendAfter === undefined ? null : await resend(machine, lost, twins.resendAfter);
@@ -132,7 +132,7 @@ function buildCampaign(id: string): Campaign {
 }
 
 async function enroll({ data, wakeUps }: TestMachine, campaign: Campaign): Promise<void> {
-  await data.campaigns.create(campaign);
+  await data.campaigns.createCampaign(campaign);
   const options = { sendAgain: false, by: null, rules: RULES, now: START };
   const { dues } = await data.enroller.enroll(campaign, [contact], options);
   await wakeUps.schedule(O, dues, START);

@@ -23,11 +23,11 @@ export async function addPersonalCampaign(
     { ...step, campaignId: id, label: word, blocks: [{ type: 'TEXT', text: `Dear ${word}` }] },
   ]);
   const campaign = { ...plain, organizationId, id, name: word, forContactId: contactId };
-  await data.campaigns.create({ ...campaign, steps: Object.fromEntries(steps) as typeof plain.steps });
+  await data.campaigns.createCampaign({ ...campaign, steps: Object.fromEntries(steps) as typeof plain.steps });
   const stepId = buildStepId(id, 'one');
   const ifThen = { id: buildIfThenId(stepId, 'i1'), stepId, label: word, triggers: [], actions: [] };
   const links = await data.ifThens.readLinks(organizationId);
-  await data.ifThens.save(
+  await data.ifThens.saveIfThen(
     organizationId,
     null,
     { ...ifThen, active: true, since: now, created: now, version: 0 },

@@ -74,8 +74,8 @@ class CaseRun {
     const machine = await TestMachine.start(new Date(joined.getTime() - 60_000));
     const run = new CaseRun(machine, given, joined);
     await machine.data.accounts.createOrganization(run.#organization());
-    await machine.data.contactWriter.add('o', [{ contact: run.#contact(), attestation: null }]);
-    await machine.data.campaigns.create(given.campaign);
+    await machine.data.contactWriter.addContacts('o', [{ contact: run.#contact(), attestation: null }]);
+    await machine.data.campaigns.createCampaign(given.campaign);
     return run;
   }
 
@@ -91,7 +91,7 @@ class CaseRun {
     const details = { sendAgain: false };
     const created = this.machine.now();
     const job = newJob({ organizationId: 'o', id: 'j', kind: 'ENROLL', total: 1, campaignId: 'c', created, details });
-    await this.machine.data.jobs.create(job);
+    await this.machine.data.jobs.createJob(job);
     const given = { job, organization: this.#organization() };
     await joinCampaign(this.#deps(), given, [this.#contact()], { sendAgain: false });
   }

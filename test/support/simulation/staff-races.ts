@@ -37,7 +37,7 @@ function changesCampaign({ data }: TestMachine, change: Partial<Campaign>) {
 /** A message to many contacts is scheduled. Returns the actor that cancels it. */
 async function schedulesBulkMessage({ data, wakeUps }: TestMachine): Promise<void> {
   const job = newJob({ organizationId: 'o', id: 'bulk', kind: 'MESSAGE', total: 1, created: NOW });
-  await data.jobs.create(job);
+  await data.jobs.createJob(job);
   const message = newMessage({
     organizationId: 'o',
     contactId: contact.id,

@@ -200,14 +200,14 @@ async function leaves({ data }: TestMachine): Promise<void> {
 }
 
 async function addsNewcomer(machine: TestMachine): Promise<void> {
-  await machine.data.contactWriter.add('o', [
+  await machine.data.contactWriter.addContacts('o', [
     { contact: newContact({ ...NEWCOMER, organizationId: 'o', created: NOW }), attestation: null },
   ]);
   await enrollActor(machine, NEWCOMER.id);
 }
 
 async function enrollActor({ data, wakeUps }: TestMachine, id: string): Promise<void> {
-  const fresh = await data.contacts.find('o', id);
+  const fresh = await data.contacts.findContact('o', id);
   const { dues } = await data.enroller.enroll(campaign, fresh ? [fresh] : [], {
     sendAgain: true,
     by: null,

@@ -72,11 +72,11 @@ export function buildStopScenario(story: StopStory): (hooks: Hooks) => Promise<S
     const commits = new CommitLog();
     machine.onCommitted = commits.record;
     for (const each of [OUR_ORGANIZATION, OTHER_ORGANIZATION]) await data.accounts.createOrganization(each);
-    await data.contactWriter.add('o', [{ contact, attestation: null }]);
-    await data.campaigns.create(campaign);
+    await data.contactWriter.addContacts('o', [{ contact, attestation: null }]);
+    await data.campaigns.createCampaign(campaign);
     await data.enroller.enroll(campaign, [contact], { sendAgain: false, by: null, rules: RULES, now: NOW });
     await story.setUp?.(machine);
-    const first = (await data.enrollments.find('o', 'c', 'l'))?.messageId ?? '';
+    const first = (await data.enrollments.findEnrollment('o', 'c', 'l'))?.messageId ?? '';
     machine.aroundCall = hooks.aroundCall;
     machine.reportsDelivery = story.reports ?? false;
     const { carrier } = story;

@@ -54,7 +54,7 @@ export async function findAll(data: Data, search: string): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null = null;
   for (let page = 0; page < 500; page += 1) {
-    const found = await data.search.texts.find(O, search, after);
+    const found = await data.search.texts.findTexts(O, search, after);
     ids.push(...found.texts.map(({ id }) => id));
     if (found.next !== null && after !== null && found.next >= after) throw new Error('The search went back');
     after = found.next;
@@ -135,7 +135,7 @@ export async function runOperation(
   }
   const id = newOrderedId(new Date(START.getTime() + event * 1_000), event);
   const note = { organizationId: O, contactId: contact.id, id, text: each.text, by: 'u1', at: START };
-  for (let call = 0; call < (each.isDouble ? 2 : 1); call += 1) await data.notes.add(note);
+  for (let call = 0; call < (each.isDouble ? 2 : 1); call += 1) await data.notes.addNote(note);
   shown.push({ id, kind: 'NOTE', contact, text: each.text, message: null, isShown: true });
 }
 
@@ -155,7 +155,7 @@ async function changeOne(
     chosen.isShown = false;
     return;
   }
-  const note = await data.notes.find(O, chosen.contact.id, chosen.id);
+  const note = await data.notes.findNote(O, chosen.contact.id, chosen.id);
   if (note) await data.notes.setDeleted(note, each.kind === 'restoreNote' ? null : START);
   chosen.isShown = each.kind === 'restoreNote';
 }

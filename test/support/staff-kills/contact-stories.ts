@@ -32,7 +32,7 @@ async function book(stage: Stage): Promise<{ id: string; eventId: string }> {
   });
   await pass(stage, 5);
   const { id } = appointment as { id: string };
-  return { id, eventId: (await stage.machine.data.appointments.find('o', id))?.eventId ?? '' };
+  return { id, eventId: (await stage.machine.data.appointments.findAppointment('o', id))?.eventId ?? '' };
 }
 
 const CHANGES: readonly StaffStory[] = [

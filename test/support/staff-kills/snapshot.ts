@@ -24,7 +24,7 @@ export async function takeSnapshot({ machine, mails }: Stage): Promise<Snapshot>
     ...new Set(items.filter(({ pk }) => pk.endsWith('#AUDIT')).map(({ action }) => `on record: ${String(action)}`)),
     ...machine.receiver.calls.map(({ url }) => `a call of ${url}`),
   ];
-  const { ids } = await machine.data.search.find(O, { search: '', kind: null });
+  const { ids } = await machine.data.search.findContacts(O, { search: '', kind: null });
   return [...lines, ...ids.map((id) => `search finds ${nameContact(id)}`)].map(hideIds).sort();
 }
 

@@ -47,8 +47,8 @@ export async function buildStage(watch: (machine: TestMachine) => void = () => u
   await data.accounts.createOrganization(organization);
   await addContactsTo(data, O, CONTACTS);
   const campaign = buildCampaign();
-  await data.campaigns.create(campaign);
-  await data.campaigns.create({ ...withIds(buildTwoStepCampaign(START), 'd'), name: 'D' });
+  await data.campaigns.createCampaign(campaign);
+  await data.campaigns.createCampaign({ ...withIds(buildTwoStepCampaign(START), 'd'), name: 'D' });
   await enroll(machine, campaign, CONTACTS.slice(0, ENROLLED));
   const interrupter = new Interrupter();
   machine.aroundCall = interrupter.aroundCall;

@@ -129,7 +129,7 @@ async function run(
 /** The hourly review continues with each erasure that has not ended. */
 async function reviewErasures({ machine }: Stage): Promise<void> {
   const { data, now } = machine;
-  const { erasures } = await data.contactErasures.list({ limit: 10, after: null });
+  const { erasures } = await data.contactErasures.listErasures({ limit: 10, after: null });
   for (const erasure of erasures)
     await eraseFurther({ data, uploads: new TestBucket(machine.files, NETWORK), now }, erasure);
 }

@@ -29,7 +29,7 @@ const setAccess = (userId: string, access: string): Promise<unknown> =>
   data.table.put({ ...membershipKey(userId, O), userId, organizationId: O, organizationName: O, access });
 
 async function find(id: string): Promise<Contact> {
-  const contact = await data.contacts.find(O, id);
+  const contact = await data.contacts.findContact(O, id);
   if (!contact) throw new Error(`${id} does not exist`);
   return contact;
 }

@@ -146,7 +146,7 @@ export class Conversations {
 
   /** Records that the time of a booking is known, or that staff need none. A contact without such a booking stays as it is. */
   async settleBookedTime(organizationId: OrganizationId, contactId: ContactId): Promise<void> {
-    await this.#contacts.update(organizationId, contactId, {
+    await this.#contacts.updateContact(organizationId, contactId, {
       UpdateExpression: 'REMOVE untimedBooking',
       ConditionExpression: 'attribute_exists(untimedBooking)',
     });
@@ -161,7 +161,7 @@ export class Conversations {
     extra: ExtraUpdate = {},
   ): Promise<Changed> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const contact = await this.#contacts.find(organizationId, contactId);
+      const contact = await this.#contacts.findContact(organizationId, contactId);
       if (!contact) return { kind: 'NO_CONTACT' };
       const to = decide(contact);
       if (to === null) return { kind: 'CHANGED', contact };

@@ -35,7 +35,7 @@ export class ReplyKeys {
   }
 
   /** Returns the contact and the message of a reply that was sent before, and whether its text was the same. */
-  async find(
+  async findReplyKey(
     key: ReplyKey,
     text: string,
   ): Promise<(Pick<MessageRef, 'contactId' | 'id'> & { readonly isSameText: boolean }) | null> {

@@ -80,13 +80,13 @@ export class ContactErasures {
   }
 
   /** Returns an erasure that continues. null if it is complete, or was never begun. */
-  async find(key: Pick<Erasure, 'organizationId' | 'contactId'>): Promise<Erasure | null> {
+  async findErasure(key: Pick<Erasure, 'organizationId' | 'contactId'>): Promise<Erasure | null> {
     const item = await this.#table.get(erasureKey(key));
     return item ? toErasure(item) : null;
   }
 
   /** Returns one page of the erasures of all organizations that continue. Cost: one query. */
-  async list({ limit, after }: { readonly limit: number; readonly after: string | null }): Promise<{
+  async listErasures({ limit, after }: { readonly limit: number; readonly after: string | null }): Promise<{
     readonly erasures: readonly Erasure[];
     readonly next: string | null;
   }> {

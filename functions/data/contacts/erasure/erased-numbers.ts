@@ -54,7 +54,7 @@ export class ErasedNumbers {
   }
 
   /** Returns what stays of a number. null if it was never erased. Cost: up to two reads. */
-  async find(organizationId: OrganizationId, phone: E164): Promise<ErasedNumber | null> {
+  async findErasedNumber(organizationId: OrganizationId, phone: E164): Promise<ErasedNumber | null> {
     const secret = await this.#findSecret(organizationId);
     const item = secret === null ? undefined : await this.#table.get(toKey(organizationId, secret, phone));
     return item ? toErasedNumber(item) : null;
@@ -71,7 +71,7 @@ export class ErasedNumbers {
       const isFree = consent !== undefined && readStringOrNull(consent.contactId) === null;
       if (isFree && !(await this.#move(organizationId, secret, phone, consent))) continue;
       // Only what was moved: the person may have texted again, and that history belongs to the new consent.
-      const events = (await this.find(organizationId, phone))?.events ?? [];
+      const events = (await this.findErasedNumber(organizationId, phone))?.events ?? [];
       await this.#table.deleteMany(events.map((event) => consentHistoryKey(organizationId, phone, event)));
       return;
     }

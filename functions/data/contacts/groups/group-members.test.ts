@@ -28,7 +28,7 @@ beforeEach(async () => {
   const documents = DynamoDBDocumentClient.from(client);
   listItems = async () => ((await documents.send(new ScanCommand({ TableName: TABLE_NAME }))).Items ?? []) as Item[];
   data = createData(new Table(name, client, async () => undefined));
-  await data.contactWriter.add(
+  await data.contactWriter.addContacts(
     O,
     CONTACT_IDS.map((id) => ({ contact: buildContact(id), attestation: null })),
   );
@@ -39,13 +39,14 @@ function buildContact(id: ContactName): Contact {
   return newContact({ organizationId: O, id, created: NOW, name: id, phone });
 }
 
-const add = (groupId: GroupName, id: ContactName) => data.groupMembers.add({ organizationId: O, groupId }, [id]);
-const addAll = (groupId: GroupName) => data.groupMembers.add({ organizationId: O, groupId }, CONTACT_IDS);
-const remove = (groupId: GroupName, id: ContactName) => data.groupMembers.remove({ organizationId: O, groupId }, [id]);
+const add = (groupId: GroupName, id: ContactName) => data.groupMembers.addMembers({ organizationId: O, groupId }, [id]);
+const addAll = (groupId: GroupName) => data.groupMembers.addMembers({ organizationId: O, groupId }, CONTACT_IDS);
+const remove = (groupId: GroupName, id: ContactName) =>
+  data.groupMembers.removeMembers({ organizationId: O, groupId }, [id]);
 const archive = (id: ContactName) => data.contactArchive.setArchived(buildContact(id), NOW);
 const restore = (id: ContactName) => data.contactArchive.setArchived(buildContact(id), null);
 const merge = (id: ContactName) =>
-  data.contactWriter.add(O, [{ contact: { ...buildContact(id), id: `copy of ${id}` }, attestation: null }]);
+  data.contactWriter.addContacts(O, [{ contact: { ...buildContact(id), id: `copy of ${id}` }, attestation: null }]);
 const undo = async (id: ContactName, undoId: string) => {
   const [found] = await data.importUndo.findImported(O, [id], undoId);
   return found && data.importUndo.archive(O, [found.contact], undoId, NOW);
@@ -104,7 +105,9 @@ it('Lists and counts of groups stay exact while contacts change in any order', a
         const members = await listMembers(groupId);
         expect(await count(groupId)).toBe(members.length);
         // Search knows the same members, in the log as in the blocks.
-        expect((await data.search.find(O, { search: '', kind: null, groupIds: [groupId] })).ids).toEqual(members);
+        expect((await data.search.findContacts(O, { search: '', kind: null, groupIds: [groupId] })).ids).toEqual(
+          members,
+        );
       }
       await data.compaction.compactStep(O);
     }),
@@ -140,13 +143,13 @@ it('An archived contact leaves the list and the count, and a restore brings the 
 
 it('Two people who add a contact to two groups at the same moment lose no group', async () => {
   await Promise.all([add('red', 'ann'), add('blue', 'ann')]);
-  expect((await data.contacts.find(O, 'ann'))?.groupIds).toEqual(['blue', 'red']);
+  expect((await data.contacts.findContact(O, 'ann'))?.groupIds).toEqual(['blue', 'red']);
 });
 
 it('A repetition by the same job counts the same contacts, and another call finds them in the group', async () => {
   const change = { organizationId: O, groupId: 'red', by: 'job' };
-  expect(await data.groupMembers.add(change, CONTACT_IDS)).toMatchObject({ added: CONTACT_IDS, already: 0 });
-  expect((await data.groupMembers.add(change, CONTACT_IDS)).added.toSorted()).toEqual(CONTACT_IDS);
+  expect(await data.groupMembers.addMembers(change, CONTACT_IDS)).toMatchObject({ added: CONTACT_IDS, already: 0 });
+  expect((await data.groupMembers.addMembers(change, CONTACT_IDS)).added.toSorted()).toEqual(CONTACT_IDS);
   expect(await addAll('red')).toMatchObject({ added: [], already: 3 });
   expect(await count('red')).toBe(3);
 });
@@ -154,7 +157,7 @@ it('A repetition by the same job counts the same contacts, and another call find
 it('An archived contact, and one in as many groups as it can be in, are skipped with the reason', async () => {
   await archive('ann');
   for (let number = 0; number < GROUP_LIMITS.perContact; number += 1)
-    await data.groupMembers.add({ organizationId: O, groupId: `g${number}` }, ['bob']);
+    await data.groupMembers.addMembers({ organizationId: O, groupId: `g${number}` }, ['bob']);
   const { added, skipped } = await addAll('red');
   expect(added).toEqual(['cid']);
   expect(skipped.map(({ contact: { id }, reason }) => [id, reason])).toEqual([
@@ -170,12 +173,12 @@ it('Work whose check fails changes nothing', async () => {
   const checks = () => [
     data.table.checkWrite({ pk: 'nothing', sk: 'here' }, { ConditionExpression: 'attribute_exists(pk)' }),
   ];
-  expect(await data.groupMembers.add({ organizationId: O, groupId: 'red', checks }, CONTACT_IDS)).toMatchObject({
+  expect(await data.groupMembers.addMembers({ organizationId: O, groupId: 'red', checks }, CONTACT_IDS)).toMatchObject({
     added: [],
     interrupted: true,
   });
   await addAll('red');
-  expect(await data.groupMembers.remove({ organizationId: O, groupId: 'red', checks }, CONTACT_IDS)).toEqual({
+  expect(await data.groupMembers.removeMembers({ organizationId: O, groupId: 'red', checks }, CONTACT_IDS)).toEqual({
     removed: [],
     kept: [],
     interrupted: true,

@@ -95,7 +95,7 @@ export class GroupMembers {
   }
 
   /** Adds contacts to a group. A repetition adds no one twice. Cost: a read and two writes for each contact. */
-  async add(change: MemberChange, contactIds: readonly ContactId[]): Promise<AddedMembers> {
+  async addMembers(change: MemberChange, contactIds: readonly ContactId[]): Promise<AddedMembers> {
     const results: AddedMembers[] = [];
     for (let from = 0; from < contactIds.length && !results.at(-1)?.interrupted; from += CONTACTS_PER_TRANSACTION)
       results.push(await this.#addChunk(change, contactIds.slice(from, from + CONTACTS_PER_TRANSACTION)));
@@ -158,7 +158,7 @@ export class GroupMembers {
   }
 
   /** Takes contacts out of a group. Contacts that are not in the group stay as they are. Cost: as `add`. */
-  async remove(change: MemberRemoval, contactIds: readonly ContactId[]): Promise<RemovedMembers> {
+  async removeMembers(change: MemberRemoval, contactIds: readonly ContactId[]): Promise<RemovedMembers> {
     const results: RemovedMembers[] = [];
     for (let from = 0; from < contactIds.length && !results.at(-1)?.interrupted; from += CONTACTS_PER_TRANSACTION)
       results.push(await this.#removeChunk(change, contactIds.slice(from, from + CONTACTS_PER_TRANSACTION)));

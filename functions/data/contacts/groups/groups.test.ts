@@ -33,18 +33,18 @@ const list = async (options: { search?: string; archived?: boolean; limit?: numb
 };
 
 it('Two tabs that create a group at the same moment do not exceed the limit of the plan', async () => {
-  const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => data.groups.create(build(id), 3)));
+  const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => data.groups.createGroup(build(id), 3)));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(3);
   expect(outcomes.filter((outcome) => outcome === 'PLAN_LIMIT')).toHaveLength(2);
   expect((await list()).total).toBe(3);
 });
 
 it('An archived group makes room, and comes back only while there is room', async () => {
-  for (const id of ['a', 'b', 'c']) await data.groups.create(build(id), 3);
+  for (const id of ['a', 'b', 'c']) await data.groups.createGroup(build(id), 3);
   expect(await data.groups.setArchived(O, ['a', 'b'], NOW, 3)).toBeNull();
   expect(await list()).toMatchObject({ groups: ['c'], total: 1 });
   expect(await list({ archived: true })).toMatchObject({ groups: ['b', 'a'], total: 2 });
-  expect(await data.groups.create(build('d'), 3)).toBeNull();
+  expect(await data.groups.createGroup(build('d'), 3)).toBeNull();
   expect(await data.groups.setArchived(O, ['a', 'b'], null, 3)).toBe('PLAN_LIMIT');
   expect(await data.groups.setArchived(O, ['a'], null, 3)).toBeNull();
   // A repetition changes nothing.
@@ -53,8 +53,8 @@ it('An archived group makes room, and comes back only while there is room', asyn
 });
 
 it('The list has pages, and a search finds words of the name in any case', async () => {
-  for (const id of ['a', 'b', 'c', 'd', 'e']) await data.groups.create(build(id, `Spring ${id}`), null);
-  await data.groups.create(build('f', 'José'), null);
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await data.groups.createGroup(build(id, `Spring ${id}`), null);
+  await data.groups.createGroup(build('f', 'José'), null);
   const first = await list({ limit: 4 });
   expect(first).toMatchObject({ groups: ['José', 'Spring e', 'Spring d', 'Spring c'], total: 6 });
   expect(await list({ limit: 4, after: first.next })).toMatchObject({ groups: ['Spring b', 'Spring a'], next: null });
@@ -65,18 +65,18 @@ it('The list has pages, and a search finds words of the name in any case', async
 });
 
 it('Two changes at the same moment are both kept, and the list shows the new name', async () => {
-  await data.groups.create(build('a'), null);
+  await data.groups.createGroup(build('a'), null);
   await Promise.all([
     data.groups.change(O, 'a', (group) => ({ ...group, name: 'New' })),
     data.groups.setArchived(O, ['a'], NOW, null),
   ]);
-  expect(await data.groups.find(O, 'a')).toMatchObject({ name: 'New', archived: NOW });
+  expect(await data.groups.findGroup(O, 'a')).toMatchObject({ name: 'New', archived: NOW });
   expect((await list({ archived: true, search: 'new' })).groups).toEqual(['New']);
   expect(await data.groups.change(O, 'none', (group) => group)).toBeNull();
 });
 
 it('A change with writes of other items commits both, or neither when someone else was first with one of them', async () => {
-  await data.groups.create(build('a'), null);
+  await data.groups.createGroup(build('a'), null);
   const { table } = data;
   const note = { pk: 'NOTE', sk: 'a' };
   let plans = 0;
@@ -91,7 +91,7 @@ it('A change with writes of other items commits both, or neither when someone el
       return { group: isNew ? { ...before, name: title } : before, writes: [write] };
     });
   const names = await Promise.all([save('One'), save('Two')]);
-  const stored = await data.groups.find(O, 'a');
+  const stored = await data.groups.findGroup(O, 'a');
   expect(stored).toMatchObject({ name: String((await table.get(note))?.title), version: 2 });
   expect(names.map((group) => group?.name)).toEqual([stored?.name, stored?.name]);
   expect(plans).toBeGreaterThanOrEqual(2);

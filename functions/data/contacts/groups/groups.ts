@@ -44,7 +44,7 @@ export class Groups {
     this.#table = table;
   }
 
-  async find(organizationId: OrganizationId, groupId: GroupId): Promise<Group | null> {
+  async findGroup(organizationId: OrganizationId, groupId: GroupId): Promise<Group | null> {
     const item = await this.#table.get(groupKey(organizationId, groupId));
     return item ? toGroup(item) : null;
   }
@@ -52,7 +52,7 @@ export class Groups {
   /** Returns the group of a public code. Cost: two reads. */
   async findByCode(code: string): Promise<Group | null> {
     const named = await this.#table.get(groupCodeKey(code));
-    return named ? this.find(readString(named.organizationId), readString(named.id)) : null;
+    return named ? this.findGroup(readString(named.organizationId), readString(named.id)) : null;
   }
 
   /** Returns the groups that exist, in the order of the ids. Cost: one read for each. */
@@ -111,7 +111,7 @@ export class Groups {
   }
 
   /** Creates a group. `limit`: of the plan, null for none. Returns why it was not created, or null. */
-  async create(group: Group, limit: number | null): Promise<GroupLimit | null> {
+  async createGroup(group: Group, limit: number | null): Promise<GroupLimit | null> {
     const { organizationId, id, code, name } = group;
     const outcome = await transactCounted(this.#table, { organizationId, limit, active: 1, total: 1 }, [
       this.#table.putWrite(toGroupItem(group), IF_ABSENT),
@@ -140,7 +140,7 @@ export class Groups {
     plan: (group: Group) => Promise<{ readonly group: Group; readonly writes: readonly Write[] }>,
   ): Promise<Group | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const before = await this.find(organizationId, groupId);
+      const before = await this.findGroup(organizationId, groupId);
       if (!before) return null;
       const { group: edited, writes } = await plan(before);
       if (edited === before) return before;
@@ -159,7 +159,7 @@ export class Groups {
    */
   async planMedia(media: StoredMedia): Promise<{ readonly groupId: GroupId; readonly writes: Write[] } | null> {
     const { organizationId, groupId } = media;
-    const before = groupId === null ? null : await this.find(organizationId, groupId);
+    const before = groupId === null ? null : await this.findGroup(organizationId, groupId);
     if (before?.files.explainer?.mediaId !== media.id) return null;
     const files = { ...before.files, explainer: toOwnedMedia(media) };
     const after = { ...before, files, version: before.version + 1 };

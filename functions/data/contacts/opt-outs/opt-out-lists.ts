@@ -63,7 +63,7 @@ export class OptOutLists {
     const eventId = toEventId(evidence.jobId);
     for (;;) {
       // The consent is read first and the event second: an event that shows in the consent is then always found.
-      const before = await this.#consents.find(organizationId, phone);
+      const before = await this.#consents.findConsent(organizationId, phone);
       const { contactId } = before;
       const known = await this.#findRow(row, eventId);
       if (known !== null) return { outcome: known === evidence.row ? 'OPTED_OUT' : 'REPEATED', contactId, phone };
@@ -86,7 +86,7 @@ export class OptOutLists {
     const item = await this.#table.get(consentHistoryKey(organizationId, phone, eventId));
     if (item) return Number((item.evidence as ListEvidence).row);
     // The history of an erased number is gone except for the ids of its events.
-    const erased = await this.#erased.find(organizationId, phone);
+    const erased = await this.#erased.findErasedNumber(organizationId, phone);
     return erased?.events.includes(eventId) ? evidence.row : null;
   }
 }

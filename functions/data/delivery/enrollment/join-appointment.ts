@@ -33,7 +33,7 @@ export async function joinAppointment(
   now: Date,
 ): Promise<Date | null> {
   const { organizationId, id: contactId } = contact;
-  const existing = await deps.enrollments.find(organizationId, campaign.id, contactId, appointment.id);
+  const existing = await deps.enrollments.findEnrollment(organizationId, campaign.id, contactId, appointment.id);
   if (existing) return replan(deps, campaign, existing, contact, rules, now);
   if (!hasPhone(contact) || unreachableReason(contact) !== null) return null;
   const enrollment = buildEnrollment({ campaign, contact, appointment }, now);

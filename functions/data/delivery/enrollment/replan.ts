@@ -45,7 +45,7 @@ export async function restore(
     const target = { stepId: null, passed: removed.passed, base: now };
     return moveTo(deps, campaign, { current: removed, contact, target }, rules, now);
   }
-  const message = messageId ? await deps.messages.find({ organizationId, contactId, id: messageId }) : null;
+  const message = messageId ? await deps.messages.findMessage({ organizationId, contactId, id: messageId }) : null;
   const isMissed = message !== null && message.due <= now;
   const target = isMissed
     ? { stepId: null, passed: getPassedAfter(removed), base: message.due }
@@ -94,7 +94,8 @@ async function moveTo(
   const { organizationId } = campaign;
   const { base, passed } = target;
   const { appointmentId, joined } = current;
-  const appointment = appointmentId === null ? null : await deps.appointments.find(organizationId, appointmentId);
+  const appointment =
+    appointmentId === null ? null : await deps.appointments.findAppointment(organizationId, appointmentId);
   const planned =
     appointmentId === null
       ? planCurrentStep(campaign, { ...target, joined }, base, rules)

@@ -60,7 +60,7 @@ export async function unenroll(
       ]),
     );
     if (committed) return true;
-    current = await deps.enrollments.find(organizationId, campaignId, contactId, appointmentId);
+    current = await deps.enrollments.findEnrollment(organizationId, campaignId, contactId, appointmentId);
   }
   throw new Error(`Contact ${contactId} could not leave campaign ${campaignId}`);
 }
@@ -78,7 +78,7 @@ async function findAwaitedMessage(
   { messages }: Pick<FlowDeps, 'messages'>,
   { organizationId, contactId, messageId }: Enrollment,
 ): Promise<Message | null> {
-  return messageId ? messages.find({ organizationId, contactId, id: messageId }) : null;
+  return messageId ? messages.findMessage({ organizationId, contactId, id: messageId }) : null;
 }
 
 /** The writes that cancel a scheduled message. The caller adds the figures. */

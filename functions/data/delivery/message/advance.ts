@@ -66,13 +66,13 @@ export async function planAdvance(
   const appointmentId = campaign.appointment?.id ?? null;
   const enrollment =
     facts.enrollment === undefined
-      ? await deps.enrollments.find(organizationId, campaign.id, contactId, appointmentId)
+      ? await deps.enrollments.findEnrollment(organizationId, campaign.id, contactId, appointmentId)
       : facts.enrollment;
   if (enrollment?.state !== 'ACTIVE' || enrollment.messageId !== message.id) return null;
   const appointment =
     appointmentId === null || facts.appointment !== undefined
       ? (facts.appointment ?? null)
-      : await deps.appointments.find(organizationId, appointmentId);
+      : await deps.appointments.findAppointment(organizationId, appointmentId);
   const next = planAfter({ enrollment, appointment }, outcome, facts, now);
   const run = next.kind === 'TEXT' ? await findRun(deps, message, next.due, facts.rules, now) : NO_RUN;
   return { enrollment, appointment, next, run };

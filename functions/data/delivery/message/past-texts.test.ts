@@ -12,7 +12,7 @@ let data: Data;
 beforeEach(async () => {
   ({ data } = await createInProcessData());
   const contact = newContact({ organizationId: O, id: 'ann', created: EARLIER, phone: PHONE });
-  await data.contactWriter.add(O, [{ contact, attestation: null }]);
+  await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
 });
 
 const add = (id: string, at: Date) =>
@@ -20,7 +20,7 @@ const add = (id: string, at: Date) =>
     { organizationId: O, contactId: 'ann', id, phone: PHONE, body: id, carrierId: `SM-${id}`, at },
     { day: '2026-03-02', now: NOW, shard: 0 },
   );
-const findLast = async () => (await data.contacts.find(O, 'ann'))?.lastMessage;
+const findLast = async () => (await data.contacts.findContact(O, 'ann'))?.lastMessage;
 
 describe('A text that only the carrier knows', () => {
   it('is the last text of its conversation, unless a later one is there', async () => {

@@ -38,11 +38,11 @@ describe('The figures of a video', () => {
       }
     }
     const video = { stepId: 'c-1', slideId: 'p-a', seconds: 100.3 };
-    const { plays, parts } = await lists.retention.get(STEP, video);
+    const { plays, parts } = await lists.retention.getRetention(STEP, video);
     expect(plays).toBe(2);
     expect(parts.slice(0, 3)).toEqual([2, 2, 1]);
     expect(parts.reduce((sum, people) => sum + people, 0)).toBe(30 + 2);
     expect(parts.slice(30)).toEqual(Array(20).fill(0));
-    expect((await lists.retention.get(STEP, { ...video, seconds: 40 })).plays).toBe(0);
+    expect((await lists.retention.getRetention(STEP, { ...video, seconds: 40 })).plays).toBe(0);
   });
 });

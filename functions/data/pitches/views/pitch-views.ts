@@ -133,7 +133,7 @@ export class PitchViews {
    * visit or the view since they were read, or the contact was erased or got another number. `also`: commits with it. Cost: five to
    * 14 writes, whatever the number of slides.
    */
-  save(loaded: LoadedVisit, after: Recorded, also: readonly Write[] = []): Promise<boolean> {
+  savePitchView(loaded: LoadedVisit, after: Recorded, also: readonly Write[] = []): Promise<boolean> {
     const visit = { ...after.visit, version: loaded.visit.version + 1 };
     const item = { ...toVisitItem(loaded.holder, visit), expires: toTtl(visit.reported ?? visit.started, 'visit') };
     const write = this.#table.putWrite(item, ifVersion(loaded.visit.version, 'attribute_exists(pk) AND '));

@@ -62,7 +62,7 @@ export class RetentionCounters {
   }
 
   /** Returns how many contacts watched each part of a video, once a round. `seconds`: its length. Cost: one batch of 8 reads. */
-  async get(
+  async getRetention(
     step: CampaignRef,
     { stepId, slideId, seconds }: { readonly stepId: StepId; readonly slideId: SlideId; readonly seconds: number },
   ): Promise<VideoRetention> {
@@ -77,7 +77,7 @@ export class RetentionCounters {
    * Returns the same for a video whose length only its player knows: for the length that most contacts' players said. null if none was played.
    * Cost: 8 queries of at most 50 items.
    */
-  async find(step: CampaignRef, { stepId, slideId }: SlideOfStep): Promise<VideoRetention | null> {
+  async findRetention(step: CampaignRef, { stepId, slideId }: SlideOfStep): Promise<VideoRetention | null> {
     const prefix = `${RETENTION}${stepId}#${slideId}#`;
     const shards = await Promise.all(
       Array.from({ length: COUNTER_SHARDS }, (_, shard) =>

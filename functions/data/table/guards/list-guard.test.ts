@@ -27,7 +27,7 @@ beforeEach(async () => {
   const { name, client } = await createInProcessTable(async () => undefined);
   data = createData(new Table(name, client, async () => undefined));
   const contact = newContact({ organizationId: O, id: 'c', name: 'Ann', phone: '+16025550101', created: NOW });
-  await data.contactWriter.add(O, [{ contact, attestation: null }]);
+  await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
 });
 
 const buildDraft = (index: number): IfThen => ({
@@ -56,15 +56,15 @@ const LIMITED: readonly Limited[] = [
     name: 'keys of the API',
     most: MAX_API_KEYS,
     add: async (index) =>
-      (await data.apiKeys.create(O, { name: `k${index}`, scopes: ['texts:send'], userId: 'u' }, NOW)) && 'DONE',
+      (await data.apiKeys.createApiKey(O, { name: `k${index}`, scopes: ['texts:send'], userId: 'u' }, NOW)) && 'DONE',
     full: null,
-    count: async () => (await data.apiKeys.list(O)).length,
+    count: async () => (await data.apiKeys.listApiKeys(O)).length,
   },
   {
     name: 'endpoints',
     most: MAX_ENDPOINTS,
     add: (index) =>
-      data.webhookEndpoints.add(
+      data.webhookEndpoints.addEndpoint(
         O,
         {
           id: `e${index}`,
@@ -81,20 +81,21 @@ const LIMITED: readonly Limited[] = [
         data.audit.auditWrite({ organizationId: O, userId: 'u', action: 'a', details: {}, at: NOW }),
       ),
     full: 'FULL',
-    count: async () => (await data.webhookEndpoints.list(O)).length,
+    count: async () => (await data.webhookEndpoints.listEndpoints(O)).length,
   },
   {
     name: 'saved replies',
     most: SAVED_REPLY_LIMITS.perOrganization,
-    add: (index) => data.savedReplies.create({ organizationId: O, id: `r${index}`, title: 't', text: 'x', version: 1 }),
+    add: (index) =>
+      data.savedReplies.createSavedReply({ organizationId: O, id: `r${index}`, title: 't', text: 'x', version: 1 }),
     full: 'FULL',
-    count: async () => (await data.savedReplies.list(O)).length,
+    count: async () => (await data.savedReplies.listSavedReplies(O)).length,
   },
   {
     name: 'body parts',
     most: BODY_PART_LIMITS.perOrganization,
     add: (index) =>
-      data.bodyParts.create({
+      data.bodyParts.createBodyPart({
         organizationId: O,
         id: `b${index}`,
         label: 'l',
@@ -103,7 +104,7 @@ const LIMITED: readonly Limited[] = [
         version: 1,
       }),
     full: 'FULL',
-    count: async () => (await data.bodyParts.list(O)).length,
+    count: async () => (await data.bodyParts.listBodyParts(O)).length,
   },
   {
     name: 'groups of a plan',
@@ -118,7 +119,7 @@ const LIMITED: readonly Limited[] = [
         archived: null,
       };
       return (
-        (await data.groups.create(
+        (await data.groups.createGroup(
           { ...group, landing: DEFAULT_LANDING_SETTINGS, files: NO_GROUP_FILES, version: 1 },
           GROUPS,
         )) ?? 'DONE'
@@ -134,7 +135,7 @@ const LIMITED: readonly Limited[] = [
     add: (index) => {
       const id = buildAppointmentId('c', String(100 + index));
       const plain = { occasion: null, eventId: null, campaignIds: [], canceled: null, version: 1 };
-      return data.appointments.create(
+      return data.appointments.createAppointment(
         { organizationId: O, contactId: 'c', id, ...plain, planned: NOW, created: NOW },
         null,
       );
@@ -147,10 +148,10 @@ const LIMITED: readonly Limited[] = [
     most: IF_THEN_LIMITS.perCampaign,
     add: async (index) => {
       const links = await data.ifThens.readLinks(O);
-      const draft = await data.ifThens.save(O, null, buildDraft(index), links);
+      const draft = await data.ifThens.saveIfThen(O, null, buildDraft(index), links);
       if (!draft) return null;
       for (let saved = null; ;) {
-        saved = await data.ifThens.save(O, draft, { ...draft, active: true }, links);
+        saved = await data.ifThens.saveIfThen(O, draft, { ...draft, active: true }, links);
         if (saved !== null) return saved === 'FULL' ? 'FULL' : 'DONE';
       }
     },
@@ -169,7 +170,7 @@ describe('The limit of a list', () => {
   });
 
   it('is exact for custom values, whose owner has one item', async () => {
-    const before = await data.customValues.find(O, 'u');
+    const before = await data.customValues.findCustomValues(O, 'u');
     const values = Array.from({ length: MAX_CUSTOM_VALUES }, (_, index) => ({
       id: `v${index}`,
       name: 'n',
@@ -177,7 +178,7 @@ describe('The limit of a list', () => {
       isCalendar: false,
       created: NOW,
     }));
-    const saves = await Promise.all([0, 1].map(() => data.customValues.save(O, 'u', before, values)));
+    const saves = await Promise.all([0, 1].map(() => data.customValues.saveCustomValues(O, 'u', before, values)));
     expect(saves.filter(Boolean)).toHaveLength(1);
   });
 });

@@ -26,10 +26,10 @@ export async function exerciseConversations({ conversations }: Data): Promise<vo
 
 export async function exerciseSavedReplies({ savedReplies }: Data): Promise<void> {
   const reply = { organizationId: ORGANIZATION_ID, id: 'r1', title: 'Hours', text: 'We open at 8.', version: 1 };
-  for (const id of ['r1', 'r1', 'r2']) await savedReplies.create({ ...reply, id });
-  for (const version of [1, 1]) await savedReplies.update({ ...reply, version });
-  await savedReplies.list(ORGANIZATION_ID);
-  for (const id of ['r2', 'r2']) await savedReplies.delete(ORGANIZATION_ID, id);
+  for (const id of ['r1', 'r1', 'r2']) await savedReplies.createSavedReply({ ...reply, id });
+  for (const version of [1, 1]) await savedReplies.updateSavedReply({ ...reply, version });
+  await savedReplies.listSavedReplies(ORGANIZATION_ID);
+  for (const id of ['r2', 'r2']) await savedReplies.deleteSavedReply(ORGANIZATION_ID, id);
 }
 
 export async function exerciseReplyKeys({ flow, messages, conversations }: Data): Promise<void> {
@@ -40,8 +40,8 @@ export async function exerciseReplyKeys({ flow, messages, conversations }: Data)
     const reply = buildMessage(contact, id, { created: secondsLater(70) });
     await flow.scheduleDirect(reply, replyKeys.onceWrite(key, reply, 'Hello', NOW));
   }
-  await replyKeys.find(key, 'Hello');
-  await replyKeys.find({ ...key, key: 'none' }, 'Hello');
+  await replyKeys.findReplyKey(key, 'Hello');
+  await replyKeys.findReplyKey({ ...key, key: 'none' }, 'Hello');
   const failed = buildMessage(contact, 'failed-reply', { state: 'FAILED' });
   await messages.listBefore(ORGANIZATION_ID, contact.id, { before: failed.id, limit: 1 });
 }

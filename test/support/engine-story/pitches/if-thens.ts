@@ -26,11 +26,11 @@ const ifThen: IfThen = {
 /** If/thens that are saved twice and out of date, and removed. */
 export async function exerciseIfThens({ ifThens }: Data): Promise<void> {
   const none = await ifThens.readLinks(ORGANIZATION_ID);
-  await ifThens.save(ORGANIZATION_ID, null, { ...ifThen, active: false }, none);
-  await ifThens.find(ORGANIZATION_ID, ifThen.id);
-  const saved = await ifThens.find(ORGANIZATION_ID, ifThen.id);
+  await ifThens.saveIfThen(ORGANIZATION_ID, null, { ...ifThen, active: false }, none);
+  await ifThens.findIfThen(ORGANIZATION_ID, ifThen.id);
+  const saved = await ifThens.findIfThen(ORGANIZATION_ID, ifThen.id);
   if (!saved) return;
-  await ifThens.remove(ORGANIZATION_ID, saved, none);
+  await ifThens.removeIfThen(ORGANIZATION_ID, saved, none);
 }
 
 /** An if/then that fires twice at the same moment, what it does, and texts to the team. */
@@ -53,13 +53,13 @@ export async function exerciseFirings({ firings, actionRuns, teamTexts }: Data):
   for (const seen of [view, view]) await firings.fire(OWNER, seen, ifThen, [run], NOW);
   await firings.findView(OWNER);
   const ref = { organizationId: ORGANIZATION_ID, contactId: 'nameless', id: toRunId(run) };
-  await actionRuns.find(ref);
+  await actionRuns.findActionRun(ref);
   await actionRuns.listOfContact(ref);
   for (const after of [null, '9']) await actionRuns.listOfIfThen(ORGANIZATION_ID, ifThen.id, { after, limit: 1 });
   for (const result of ['NOBODY_TO_TELL', null] as const) await actionRuns.end(run, result);
   const text = { organizationId: ORGANIZATION_ID, contactId: 'nameless', runId: ref.id, userId: 'u1' };
-  for (const body of ['Call them', 'Call them']) await teamTexts.create(text, body, NOW);
-  await teamTexts.find(text);
+  for (const body of ['Call them', 'Call them']) await teamTexts.createTeamText(text, body, NOW);
+  await teamTexts.findTeamText(text);
   for (const userId of ['u1', 'u1', 'stranger'])
     await teamTexts.claim({ ...text, userId }, { from: '+16025550190', phone: '+16025550111' });
   await teamTexts.setState(text, 'CLAIMED', 'HANDED_OVER');

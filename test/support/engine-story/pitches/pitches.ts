@@ -70,11 +70,12 @@ const visit = (code: string): Visit => ({
 /** Links that are stored twice and for another contact, and visits that report. */
 export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pitchViewLists }: Data): Promise<void> {
   const tokenOwner = { organizationId: ORGANIZATION_ID, contactId: 'nameless', phone: '+16025550142' } as const;
-  for (const token of ['token', 'token']) await browserTokens.create(token, tokenOwner, { now: NOW, also: [] });
+  for (const token of ['token', 'token'])
+    await browserTokens.createBrowserToken(token, tokenOwner, { now: NOW, also: [] });
   for (const tokens of [[], ['none'], ['none', 'token', 'token']]) await browserTokens.hasOne(tokens, tokenOwner);
   for (const contactId of ['nameless', 'nameless', 'other'])
     await falseIfConditionFails(() => pitchLinks.store([{ code: 'lead', target: { ...TARGET, contactId } }]));
-  for (const code of ['lead', 'none']) await pitchLinks.find(code);
+  for (const code of ['lead', 'none']) await pitchLinks.findPitchLink(code);
   for (const code of ['one', 'one', 'two', '0three']) await pitchViews.createVisit(LINK, visit(code));
   await pitchViews.loadVisit(LINK, 'none');
   for (const code of ['one', 'two', 'one', '0three']) {
@@ -89,8 +90,8 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
     };
     const recorded = recordSnapshot(loaded.visit, loaded.view, snapshot, new Date(NOW.getTime() + 60_000));
     // The second save comes from someone who read before the first. A contact that is gone stores nothing.
-    for (const each of [loaded, loaded]) await pitchViews.save(each, recorded);
-    await pitchViews.save({ ...loaded, holder: { ...LINK, contactId: 'gone' } }, recorded);
+    for (const each of [loaded, loaded]) await pitchViews.savePitchView(each, recorded);
+    await pitchViews.savePitchView({ ...loaded, holder: { ...LINK, contactId: 'gone' } }, recorded);
   }
   const scheduling = await pitchViews.loadView(LINK, { stepId: 'c1-1', pitchId: 'p1', started: NOW });
   const scheduled = recordScheduled(scheduling.view, 'p1-a', NOW, NOW);
@@ -110,8 +111,8 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   await pitchViewLists.getSlideCounts(LINK, 'c1-1');
   await pitchViewLists.getTimes(LINK, 'c1-1');
   await pitchViewLists.getTimes(LINK, 'none');
-  await pitchViewLists.retention.get(LINK, { stepId: 'c1-1', slideId: 'p1-a', seconds: 60 });
-  await pitchViewLists.retention.find(LINK, { stepId: 'c1-1', slideId: 'p1-a' });
+  await pitchViewLists.retention.getRetention(LINK, { stepId: 'c1-1', slideId: 'p1-a', seconds: 60 });
+  await pitchViewLists.retention.findRetention(LINK, { stepId: 'c1-1', slideId: 'p1-a' });
   for (const filter of [
     { kind: 'OPENED' },
     { kind: 'COMPLETE' },
@@ -150,7 +151,7 @@ export async function exerciseLibrary({ campaigns, library }: Data): Promise<voi
 
 /** Pitches and slides that are made, saved by two people, moved and deleted. */
 export async function exercisePitches({ pitches, slideFiles }: Data): Promise<void> {
-  for (const id of ['p1', 'p2']) await pitches.create(pitch(id));
+  for (const id of ['p1', 'p2']) await pitches.createPitch(pitch(id));
   await pitches.change(ORGANIZATION_ID, 'p1', (before) => ({ ...before, title: 'New title' }));
   const one = slide('p1-a');
   await pitches.createWithSlides(pitch('p3'), [slide('p3-a', 'p3')]);

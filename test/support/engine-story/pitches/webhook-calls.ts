@@ -30,8 +30,8 @@ export async function exerciseWebhookCalls({
     created: NOW,
   };
   const also = table.putWrite({ pk: 'ACTION', sk: 'w1' }, { ConditionExpression: 'attribute_not_exists(pk)' });
-  for (const each of [call, call, { ...call, contactId: 'gone' }]) await webhookCalls.create(each, also);
-  await webhookCalls.find(call);
+  for (const each of [call, call, { ...call, contactId: 'gone' }]) await webhookCalls.createWebhookCall(each, also);
+  await webhookCalls.findWebhookCall(call);
   for (const each of [call, call, { ...call, id: 'w9' }]) await webhookCalls.begin(each, LATER, NOW);
   const result = { kind: 'ANSWERED', status: 503 } as const;
   await webhookCalls.end(call, NOW, { state: 'WAITING', result });
@@ -40,8 +40,11 @@ export async function exerciseWebhookCalls({
   await webhookCalls.restart(call, call.url, NOW);
   await webhookCalls.restart({ ...call, state: 'DELIVERED', attempts: 1 }, 'https://example.com/other', LATER);
   for (const after of [null, 'w1']) await webhookCalls.listPage(ORGANIZATION_ID, call.ifThenId, { after, limit: 1 });
-  await engagementWeights.find();
-  await engagementWeights.save({ ...DEFAULT_WEIGHTS, view: 2 }, audit.auditWrite({ ...AUDIT, organizationId: null }));
-  await webhookSecrets.find(ORGANIZATION_ID);
+  await engagementWeights.findWeights();
+  await engagementWeights.saveWeights(
+    { ...DEFAULT_WEIGHTS, view: 2 },
+    audit.auditWrite({ ...AUDIT, organizationId: null }),
+  );
+  await webhookSecrets.findWebhookSecret(ORGANIZATION_ID);
   for (const seen of [1, 1, 2]) await webhookSecrets.rotate(ORGANIZATION_ID, seen, NOW, audit.auditWrite(AUDIT));
 }

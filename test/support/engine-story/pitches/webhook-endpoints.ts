@@ -41,5 +41,5 @@ export async function exerciseWebhookEndpoints({
   });
   for (const after of [null, 'd2']) await webhookDeliveries.listPage(ORGANIZATION_ID, 'e1', { after, limit: 1 });
   await webhookDeliveries.findOptOut(ORGANIZATION_ID, '+16025550101', 'SM1');
-  for (const id of ['e2', 'e2']) await webhookEndpoints.remove(ORGANIZATION_ID, id, also);
+  for (const id of ['e2', 'e2']) await webhookEndpoints.removeEndpoint(ORGANIZATION_ID, id, also);
 }

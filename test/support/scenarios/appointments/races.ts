@@ -39,7 +39,7 @@ function booksAppointment() {
       planned: NOW,
       created: NOW,
     };
-    await data.appointments.create(appointment, event);
+    await data.appointments.createAppointment(appointment, event);
     await syncAppointmentNow({ data, wakeUps: machine.wakeUps, zone: ZONE, now: machine.now }, 'o', APPOINTMENT_ID);
   };
 }
@@ -48,7 +48,7 @@ function booksAppointment() {
 const sendsReminder = (machine: TestMachine) => ({
   name: 'sender',
   run: async () => {
-    const enrollment = await machine.data.enrollments.find('o', campaign.id, contact.id, APPOINTMENT_ID);
+    const enrollment = await machine.data.enrollments.findEnrollment('o', campaign.id, contact.id, APPOINTMENT_ID);
     if (enrollment?.messageId) await senderActor(machine, enrollment.messageId).run();
   },
 });

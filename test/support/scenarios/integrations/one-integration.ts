@@ -12,7 +12,7 @@ export async function createOneIntegration(
   const { organizationId } = person;
   const client = createDatabaseClient(cloud);
   const id = `integration-of-${owner}`;
-  await createData(new Table(cloud.env.TABLE_NAME ?? '', client)).integrations.save({
+  await createData(new Table(cloud.env.TABLE_NAME ?? '', client)).integrations.saveIntegration({
     id,
     organizationId,
     owner,

@@ -63,8 +63,8 @@ export async function setUp(kind: JobKind, before?: (operation: string) => Promi
   const table = new Table(name, client);
   const data: Data = { ...createData(table), selections: new Selections(table, CONTACTS_PER_BATCH) };
   await data.accounts.createOrganization(buildOrganization({ id: ORGANIZATION, name: 'One', number: null }));
-  await data.campaigns.create(campaign);
-  await data.groups.create(group, null);
+  await data.campaigns.createCampaign(campaign);
+  await data.groups.createGroup(group, null);
   await addContactsTo(data, ORGANIZATION, contacts);
   const job = newJob({
     organizationId: ORGANIZATION,
@@ -84,7 +84,7 @@ export async function setUp(kind: JobKind, before?: (operation: string) => Promi
       tagId: 't',
     },
   });
-  await data.jobs.create(job);
+  await data.jobs.createJob(job);
   const queue: BulkMessage[] = [];
   const deps: ConsumeBulkDeps = {
     data,
@@ -105,7 +105,7 @@ export async function setUp(kind: JobKind, before?: (operation: string) => Promi
 /** The same parts with a search that finds the given contacts. */
 export function withSearch(deps: ConsumeBulkDeps, ids: readonly ContactId[]): ConsumeBulkDeps {
   const search = Object.assign(Object.create(deps.data.search) as Data['search'], {
-    find: async () => ({ ids, needsCompaction: false }),
+    findContacts: async () => ({ ids, needsCompaction: false }),
   });
   return { ...deps, data: { ...deps.data, search } };
 }

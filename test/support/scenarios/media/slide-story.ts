@@ -102,7 +102,7 @@ export class SlideStory {
 
   /** Returns the file of a slide, and whether texts with the pitch may leave. */
   async look(slideId: string): Promise<{ readonly media: OwnedMedia | null; readonly ready: boolean }> {
-    const loaded = await this.#data.pitches.load('o', this.pitchId);
+    const loaded = await this.#data.pitches.loadPitch('o', this.pitchId);
     const slide = await this.#data.pitches.findSlide('o', slideId, NOW);
     return { media: slide?.media ?? null, ready: loaded ? isPitchReady(loaded.pitch) : false };
   }

@@ -46,11 +46,11 @@ export async function createFormScenario(organization: Partial<Organization> = {
   const publish = async () => undefined;
   const integrations = { send: async () => undefined };
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100', ...organization }));
-  await data.campaigns.create(buildTwoStepCampaign(START));
-  await data.landingPages.create(PAGE);
+  await data.campaigns.createCampaign(buildTwoStepCampaign(START));
+  await data.landingPages.createLandingPage(PAGE);
 
   const findContactId = async (phone: `+${string}`): Promise<string> =>
-    (await data.consents.find('o', phone)).contactId ?? '';
+    (await data.consents.findConsent('o', phone)).contactId ?? '';
   return {
     data,
     bulk,

@@ -70,9 +70,9 @@ export async function createPublicScenario() {
   });
   const redirect = { ...NO_REDIRECT, type: 'LINK', url: 'https://example.com/book', button: 'Book' } as const;
   const pitch = { organizationId: 'o', id: 'p', userId: 'u', code: 'pitch-code', structure: [], version: 1 };
-  await data.pitches.create({ ...NEW_PITCH_SETTINGS, ...pitch, redirect, created: START, archived: null });
+  await data.pitches.createPitch({ ...NEW_PITCH_SETTINGS, ...pitch, redirect, created: START, archived: null });
   await data.pitches.change('o', 'p', (before) => ({ ...before, structure: ['p-a'] }));
-  await data.contactWriter.add('o', [
+  await data.contactWriter.addContacts('o', [
     { contact: newContact({ organizationId: 'o', id: 'ann', phone: PHONE, created: START }), attestation: null },
   ]);
   await data.pitchLinks.store([{ code: LEAD_CODE, target: TARGET }]);
@@ -82,7 +82,7 @@ export async function createPublicScenario() {
   }));
   const landing = { ...DEFAULT_LANDING_SETTINGS, title: 'Group' };
   const group = { organizationId: 'o', id: 'g', code: 'group-code', name: 'Group', created: START, archived: null };
-  await data.groups.create({ ...group, landing, files: NO_GROUP_FILES, version: 1 }, null);
+  await data.groups.createGroup({ ...group, landing, files: NO_GROUP_FILES, version: 1 }, null);
   await data.platformNumbers.set('text', '+16025550190', { userId: 'staff', at: START });
   const send = async () => undefined;
   const deps = () => ({

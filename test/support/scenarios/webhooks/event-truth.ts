@@ -66,7 +66,7 @@ async function play(machine: TestMachine): Promise<void> {
     { allowIncomingContacts: true },
     { userId: 'u', at: START },
   );
-  await data.webhookEndpoints.add(
+  await data.webhookEndpoints.addEndpoint(
     O,
     {
       id: 'e',

@@ -44,7 +44,7 @@ export async function setUpIfThens({ data }: TestMachine, ifThens: readonly IfTh
   await data.accounts.createUser(staff, 'none');
   await data.accounts.addMember({ userId: 'u', organizationId: O, access: 'OWNER', organizationName: O });
   await addContactsTo(data, O, contacts);
-  await data.pitches.create({
+  await data.pitches.createPitch({
     ...NEW_PITCH_SETTINGS,
     organizationId: O,
     id: 'p',
@@ -55,13 +55,13 @@ export async function setUpIfThens({ data }: TestMachine, ifThens: readonly IfTh
     archived: null,
     version: 1,
   });
-  await data.campaigns.create(buildCampaign('c', 'PITCH'));
-  await data.campaigns.create(buildCampaign(NEXT_CAMPAIGN, 'MESSAGE'));
-  for (const ifThen of ifThens) await data.ifThens.save(O, null, ifThen, await data.ifThens.readLinks(O));
+  await data.campaigns.createCampaign(buildCampaign('c', 'PITCH'));
+  await data.campaigns.createCampaign(buildCampaign(NEXT_CAMPAIGN, 'MESSAGE'));
+  for (const ifThen of ifThens) await data.ifThens.saveIfThen(O, null, ifThen, await data.ifThens.readLinks(O));
 }
 
 export async function enrollAll({ data, now, wakeUps }: TestMachine): Promise<void> {
-  const campaign = await data.campaigns.find(O, 'c');
+  const campaign = await data.campaigns.findCampaign(O, 'c');
   if (!campaign) throw new Error('The campaign is gone');
   const { dues } = await data.enroller.enroll(campaign, contacts, {
     rules: RULES,

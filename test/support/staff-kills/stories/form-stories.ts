@@ -29,7 +29,7 @@ async function openGroup(stage: Stage): Promise<string> {
   const groupId = await make(stage, 'createGroup', 'group', { name: 'North' });
   const group = { landingPage: { title: 'Join', sendCampaign: true, campaignId: 'd' } };
   await prepareCall(stage, { field: 'updateGroup', arguments: { groupId, group } });
-  return (await stage.machine.data.groups.find('o', groupId))?.code ?? '';
+  return (await stage.machine.data.groups.findGroup('o', groupId))?.code ?? '';
 }
 
 /** The page of the campaign `d`. `code`: missing for a new one. */

@@ -66,7 +66,7 @@ const TEXTS: readonly StaffStory[] = [
       const messageId = await receive(stage, 'Look', [{ mediaId: 'ME1', contentType: 'image/png' }]);
       const { data } = stage.machine;
       const [contactId = '', id = ''] = messageId.split('.');
-      const message = await data.messages.find({ organizationId: 'o', contactId, id });
+      const message = await data.messages.findMessage({ organizationId: 'o', contactId, id });
       if (!message) throw new Error('The picture did not arrive');
       await data.attachments.change(message, 0, 'STORED', { state: 'FAILED', type: null, problem: 'UNREACHABLE' });
       return { messageId };
@@ -100,7 +100,7 @@ const CONVERSATIONS: readonly StaffStory[] = [
     field: 'setLeadDone',
     prepare: async (stage) => {
       await receive(stage, 'Hello');
-      const contact = await stage.machine.data.contacts.find('o', first);
+      const contact = await stage.machine.data.contacts.findContact('o', first);
       return { leadId: first, done: true, lastInbound: contact?.lastInbound?.toISOString() };
     },
   },
@@ -110,7 +110,7 @@ const CONVERSATIONS: readonly StaffStory[] = [
     field: 'setLeadDone',
     prepare: async (stage) => {
       await receive(stage, 'Hello');
-      const contact = await stage.machine.data.contacts.find('o', first);
+      const contact = await stage.machine.data.contacts.findContact('o', first);
       return {
         leadId: first,
         done: true,

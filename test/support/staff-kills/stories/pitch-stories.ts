@@ -117,10 +117,10 @@ const SLIDES: readonly StaffStory[] = [
     prepare: async (stage) => {
       const { slideId, mediaId } = await makeUnready(stage);
       const { mediaLibrary, slideFiles } = stage.machine.data;
-      const media = await mediaLibrary.find('o', mediaId);
+      const media = await mediaLibrary.findMedia('o', mediaId);
       if (!media) throw new Error('There is no video');
       const failed = { ...media, state: 'FAILED', problem: 'PROCESSING' } as const;
-      await mediaLibrary.save(media, failed, (await slideFiles.plan(failed))?.writes ?? []);
+      await mediaLibrary.saveMedia(media, failed, (await slideFiles.plan(failed))?.writes ?? []);
       // The message that the save of the slide left for its own safety.
       await pass(stage, 90);
       return { pitchSlideId: slideId };
