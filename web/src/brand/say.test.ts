@@ -12,7 +12,7 @@ const EXCEPTIONS: readonly { readonly path: RegExp; readonly reason: string }[] 
   { path: /^app\/policy-sections\.ts$/u, reason: 'A legal text of all brands.' },
   { path: /^features\/platform\//u, reason: 'Screens of platform staff, who serve all brands.' },
   { path: /^features\/imports\/rules\/columns\//u, reason: 'Names of columns that other tools write.' },
-  { path: /^features\/settings\/number\/words\.ts$/u, reason: 'Examples for carriers.' },
+  { path: /^features\/settings\/number\/labels\.ts$/u, reason: 'Examples for carriers.' },
 ];
 /** Literal texts for all brands, and uses of the words with another meaning. */
 const LITERALS = [
