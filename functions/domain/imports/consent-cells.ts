@@ -28,11 +28,16 @@ export function namesConsent(header: string): boolean {
   return NAMES_TEXTS.test(words) || !/\b(marketing|accepts?|accepted|permission|allowed|agreed|agrees)\b/.test(words);
 }
 
+/** Returns whether a header names a column whose "yes" means that the contact wants no texts, such as "Opted Out". */
+export function namesRefusals(header: string): boolean {
+  return NAMES_REFUSALS.test(toWords(header));
+}
+
 /** Returns whether a cell says that the contact agreed to no texts. An empty cell says nothing. `header`: the name of its column. */
 export function refusesTexts(header: string, cell: string): boolean {
   const value = toWords(cell);
   if (value === '') return false;
-  return NAMES_REFUSALS.test(toWords(header))
+  return namesRefusals(header)
     ? REFUSED.test(value) || !(NO.test(value) || NOT_REFUSED.test(value))
     : NO.test(value) || REFUSED.test(value);
 }

@@ -1,4 +1,4 @@
-import { refusesTexts } from './consent-cells.ts';
+import { namesRefusals, refusesTexts } from './consent-cells.ts';
 import { findColumn, type CsvMapping } from './csv-header.ts';
 import type { CsvRecord } from './csv-parser.ts';
 import { cleanFieldValue, isFieldValueTooLong, type FieldValues } from '../contact-attributes/custom-field.ts';
@@ -6,6 +6,7 @@ import { EDITED_TEXTS, mapNames, readCell, type EditedTexts } from '../contacts/
 import type { Reason } from '../sending/reasons.ts';
 import { isNameTooLong, parsePersonName, type PersonName } from '../contacts/name.ts';
 import { cutText } from '../shared/graphemes.ts';
+import { formatPhone } from '../contacts/phone-format.ts';
 import type { E164 } from '../contacts/phone.ts';
 import { readPhones, type PhoneCell } from './phone-cells.ts';
 
@@ -21,13 +22,29 @@ export type CsvRow =
       /** The name or a value is longer than the limit, so that its end is lost. */
       readonly isShortened: boolean;
     } & EditedTexts)
-  | { readonly ok: false; readonly value: string; readonly reason: Reason };
+  | {
+      readonly ok: false;
+      readonly value: string;
+      readonly reason: Reason;
+      /** The number for which the row says no to texts. Missing for other rejected rows. */
+      readonly refused?: E164;
+    };
 
 /** The longest part of a cell that staff see for a rejected row, in characters. */
 const MAX_SHOWN_LENGTH = 60;
 
-/** Returns one row of a file as a contact, or the reason why the row is rejected. */
-export function parseRow(header: readonly string[], record: CsvRecord, mapping: CsvMapping): CsvRow {
+const NO_REFUSAL: CsvRow = { ok: false, value: '', reason: 'NO_PHONE' };
+
+/**
+ * Returns one row of a file as a contact, or the reason why the row is rejected. `onlyRefusals`: the caller looks for rows that say no to
+ * texts, so that every other row is rejected at once. Reading a number takes most of the time.
+ */
+export function parseRow(
+  header: readonly string[],
+  record: CsvRecord,
+  mapping: CsvMapping,
+  { onlyRefusals = false }: { readonly onlyRefusals?: boolean } = {},
+): CsvRow {
   if (!record.ok) return record;
   const { cells } = record;
   const cell = (column: string | null): string =>
@@ -37,6 +54,9 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
     value: cutText(value, MAX_SHOWN_LENGTH),
     reason,
   });
+  const consent = mapping.consent ?? null;
+  const refuses = consent !== null && refusesTexts(consent, cell(consent));
+  if (onlyRefusals && !refuses) return NO_REFUSAL;
   const parsed = readPhones(
     [mapping.phone, ...(mapping.otherPhones ?? [])].map((column): PhoneCell => ({
       text: cell(column),
@@ -44,8 +64,13 @@ export function parseRow(header: readonly string[], record: CsvRecord, mapping: 
     })),
   );
   if (!parsed.ok) return reject(parsed.value, parsed.reason);
-  const consent = mapping.consent ?? null;
-  if (consent !== null && refusesTexts(consent, cell(consent))) return reject(cell(consent), 'NO_CONSENT');
+  if (refuses)
+    return {
+      ok: false,
+      value: formatPhone(parsed.phone),
+      reason: namesRefusals(consent) ? 'OPTED_OUT_IN_FILE' : 'NO_CONSENT',
+      refused: parsed.phone,
+    };
   const given = { name: cell(mapping.fullName), firstName: cell(mapping.firstName), lastName: cell(mapping.lastName) };
   const columns = mapping.fields ?? [];
   const values = columns.map(({ column, fieldId }) => [fieldId, cleanFieldValue(cell(column))] as const);

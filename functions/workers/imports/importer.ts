@@ -19,6 +19,7 @@ import { EARLIER_ROWS_PER_CHUNK, nameChunk } from '../../domain/imports/import-c
 import type { ImportDetails } from '../../domain/imports/import-details.ts';
 import { joinCampaign } from '../../use-cases/campaigns/join-campaign.ts';
 import { readChunk, UnreadableFile, type Chunk } from './csv-chunk.ts';
+import { findRefusedNumbers } from './refused-numbers.ts';
 import { keepOtherNumbers } from './row-notes.ts';
 import { searchCompaction, type ImportChunkMessage } from '../../messages/imports.ts';
 
@@ -44,6 +45,7 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
   if (!job || job.state !== 'RUNNING') return;
   const details = job.details as unknown as ImportDetails;
   let chunk: Chunk;
+  let refused: ReadonlySet<E164>;
   try {
     // A message of an earlier version does not name the row. Then the row with the names is the only one that is missing.
     const { from, header, delimiter, row, fileRow = from === 0 ? row : row + 1 } = payload;
@@ -53,6 +55,7 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
     if (findColumn(chunk.header, details.mapping.phone) < 0)
       throw new UnreadableFile(`The file has no column "${details.mapping.phone}"`);
     if (payload.from === 0 && chunk.rows.length === 0) throw new UnreadableFile('The file has a header but no rows.');
+    refused = await findRefusedNumbers(deps.files, details, job.total);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await deps.data.jobs.finish(job.organizationId, job.id, 'FAILED', error.message);
@@ -63,7 +66,7 @@ export async function importChunk(deps: ImporterDeps, payload: ImportChunkMessag
     await deps.data.mappings.saveMapping(job.organizationId, chunk.header, details.mapping);
   // S3 returns an error for a range that begins at the end of the file.
   const next = chunk.next !== null && chunk.next.byte < job.total ? chunk.next : null;
-  await importRows(deps, job, details, { ...chunk, next }, payload);
+  await importRows(deps, job, details, { ...chunk, next }, payload, refused);
   const after = await deps.data.jobs.findJob(job.organizationId, job.id);
   if (after?.state === 'CANCELED') return countStoppedChunk(deps, job, payload);
   const rows = chunk.rows.length;
@@ -97,8 +100,11 @@ async function importRows(
   details: ImportDetails,
   chunk: Chunk,
   payload: ImportChunkMessage,
+  refused: ReadonlySet<E164>,
 ): Promise<void> {
   const rejects: Reject[] = [];
+  /** The rows that say no to texts. */
+  const refusals: { readonly reject: Reject; readonly phone: E164 }[] = [];
   const candidates: Omit<Reject, 'reason'>[] = [];
   const phones = new Set<string>();
   const otherPhones = new Map<ContactId, readonly E164[]>();
@@ -109,7 +115,12 @@ async function importRows(
     for (const [index, record] of chunk.rows.entries()) {
       const row = parseRow(chunk.header, record, details.mapping);
       if (row.ok && row.isShortened) shortened += 1;
-      if (!row.ok) rejects.push({ row: record.row, value: row.value, reason: row.reason });
+      if (!row.ok) {
+        const reject = { row: record.row, value: row.value, reason: row.reason };
+        if (row.refused) refusals.push({ reject, phone: row.refused });
+        else rejects.push(reject);
+      } else if (refused.has(row.phone))
+        rejects.push({ row: record.row, value: formatPhone(row.phone), reason: 'REFUSED_IN_OTHER_ROW' });
       else if (phones.has(row.phone)) repeated += 1;
       else {
         phones.add(row.phone);
@@ -126,6 +137,7 @@ async function importRows(
   if (!all) return;
   for (const [index, candidate] of candidates.entries())
     if (all[index]?.kind === 'CORRECTED') rejects.push({ ...candidate, reason: 'NUMBER_CORRECTED' });
+  rejects.push(...(await nameKnownContacts(deps, job, refusals)));
   const outcomes = all.filter(({ kind }) => kind !== 'CORRECTED');
   const added = outcomes.filter((outcome) => outcome.kind === 'ADDED').length;
   await keepOtherNumbers(deps.data, job, details, outcomes, otherPhones);
@@ -145,6 +157,22 @@ async function importRows(
     },
     bytes,
     guard,
+  );
+}
+
+/**
+ * Returns the rows that say no to texts, with another reason where the number has a contact: that one stays as it is, because only the
+ * person or staff opt a contact out. Cost: a read for each number.
+ */
+async function nameKnownContacts(
+  { data }: ImporterDeps,
+  { organizationId }: Job,
+  refusals: readonly { readonly reject: Reject; readonly phone: E164 }[],
+): Promise<Reject[]> {
+  const phones = [...new Set(refusals.map(({ phone }) => phone))];
+  const consents = await data.consents.findMany(organizationId, phones);
+  return refusals.map(({ reject, phone }) =>
+    (consents.get(phone)?.contactId ?? null) === null ? reject : { ...reject, reason: 'REFUSED_BY_KNOWN_CONTACT' },
   );
 }
 

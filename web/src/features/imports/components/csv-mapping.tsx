@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { foldName } from '../../../../../functions/domain/search/fold-name.ts';
 import { useNamedList } from '../../../shared/contact-attributes/named-lists.ts';
 import { plural } from '../../../lib/format/numbers.ts';
-import { COLUMN_USES, getColumnUse, USE_LABELS, type ColumnMap, type ColumnUse } from '../rules/columns/csv-columns.ts';
+import { COLUMN_USES, getColumnUse, labelUse, type ColumnMap, type ColumnUse } from '../rules/columns/csv-columns.ts';
 import { toFieldName, type FieldColumn } from '../rules/columns/field-columns.ts';
 import type { FileChange } from '../rules/opening/read-chosen-file.ts';
 import type { CsvFile } from '../rules/opening/read-csv.ts';
@@ -29,7 +29,6 @@ interface CsvMappingProps {
 }
 
 const NOT_USED = 'none';
-const USES = COLUMN_USES.map((use) => ({ value: use as string, label: USE_LABELS[use] }));
 /** Comes before the name of a field in the value of a choice. */
 const FIELD = 'field ';
 
@@ -119,7 +118,7 @@ function buildChoices(header: string, names: readonly string[]) {
   ];
   return [
     { value: NOT_USED, label: 'Not used' },
-    ...USES,
+    ...COLUMN_USES.map((use) => ({ value: use as string, label: labelUse(use, header) })),
     ...(custom.length > 0 ? [{ group: 'Custom fields', items: custom }] : []),
   ];
 }

@@ -9,6 +9,7 @@ import {
   listOtherPhones,
   matchColumns,
   type Columns,
+  labelUse,
 } from './csv-columns.ts';
 import { recallColumns } from './recall-columns.ts';
 
@@ -264,4 +265,9 @@ describe('a match that is wrong', () => {
       consent: 'SMS Opt-In',
     });
   });
+});
+
+it('A column of opt-outs is named for what it does', () => {
+  expect(labelUse('consent', 'Opted Out')).toBe('Opted out');
+  expect(labelUse('consent', 'Accepts SMS Marketing')).toBe('Agreed to texts');
 });

@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, EDITED_TEXTS, mapNames } from '../../../../../../functions/domain/contacts/contact-fields.ts';
-import { namesConsent } from '../../../../../../functions/domain/imports/consent-cells.ts';
+import { namesConsent, namesRefusals } from '../../../../../../functions/domain/imports/consent-cells.ts';
 import type { ColumnValues } from './column-values.ts';
 import {
   FALLBACK_RANK,
@@ -27,7 +27,7 @@ export type ColumnUse = (typeof COLUMN_USES)[number];
 /** Column header of each use. A column has at most one use, and a use at most one column. */
 export type ColumnMap = Readonly<Partial<Record<ColumnUse, string>>>;
 
-export const USE_LABELS: Readonly<Record<ColumnUse, string>> = {
+const USE_LABELS: Readonly<Record<ColumnUse, string>> = {
   fullName: 'Full name',
   firstName: CONTACT_FIELDS.firstName.label,
   lastName: CONTACT_FIELDS.lastName.label,
@@ -37,6 +37,11 @@ export const USE_LABELS: Readonly<Record<ColumnUse, string>> = {
   ...mapNames(EDITED_TEXTS, (name) => CONTACT_FIELDS[name].label),
   consent: 'Agreed to texts',
 };
+
+/** Returns the label of a use for a column. A column such as "Opted Out" says who does not want texts. */
+export function labelUse(use: ColumnUse, header: string): string {
+  return use === 'consent' && namesRefusals(header) ? 'Opted out' : USE_LABELS[use];
+}
 
 /** Rows in the preview. */
 export const PREVIEW_ROWS = 11;

@@ -26,6 +26,26 @@ it("The review counts valid, duplicate, skipped and shortened rows over several 
   });
 });
 
+it('The review skips every row of a number for which any row of the file says no to texts', () => {
+  const reviewer = new CsvReviewer({ phone: 'phone', consent: 'Opted Out' });
+  const header = ['phone', 'Opted Out'];
+  const records = [
+    ['602-555-0142', 'no'],
+    ['602-555-0143', ''],
+    ['602-555-0142', 'yes'],
+  ].map((cells, index) => ({ ok: true, cells, row: index + 2, end: 0 }) as const);
+  reviewer.noteRefusals(header, records);
+  reviewer.add(header, records);
+  expect(reviewer.review()).toMatchObject({
+    total: 3,
+    valid: 1,
+    skipped: [
+      { reason: 'REFUSED_IN_OTHER_ROW', count: 1, first: [2] },
+      { reason: 'OPTED_OUT_IN_FILE', count: 1, first: [4] },
+    ],
+  });
+});
+
 it('The review shows the first three contacts, and counts each number of a cell for a list of opt-outs', () => {
   const reviewers = [false, true].map(
     (all) => new CsvReviewer({ phone: 'phone', fullName: 'name' }, [], { countsAllNumbers: all }),

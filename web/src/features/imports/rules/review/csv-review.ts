@@ -44,11 +44,12 @@ const MAX_NAMED_ROWS = 20;
 
 /**
  * Counts what an import of a file will do, with the server's rules: the first row of a number wins, later ones are
- * duplicates. Keeps the numbers it has seen, not the rows.
+ * duplicates. A row that says no to texts wins over all others of its number. Keeps the numbers it has seen, not the rows.
  */
 export class CsvReviewer {
   readonly #map: ColumnMap;
   readonly #fields: readonly FieldColumn[];
+  readonly #refused = new Set<string>();
   readonly #seen = new Set<number>();
   readonly #duplicates = new RowList();
   readonly #shortened = new RowList();
@@ -70,9 +71,17 @@ export class CsvReviewer {
     this.#fields = fields;
   }
 
-  /** Counts a chunk of rows. */
-  add(header: readonly string[], records: readonly CsvRecord[]): void {
-    const mapping = {
+  /** Notes the numbers for which a chunk of rows says no to texts. Needs the whole file before the first call of `add`. */
+  noteRefusals(header: readonly string[], records: readonly CsvRecord[]): void {
+    const mapping = this.#buildMapping();
+    for (const record of records) {
+      const row = parseRow(header, record, mapping, { onlyRefusals: true });
+      if (!row.ok && row.refused) this.#refused.add(row.refused);
+    }
+  }
+
+  #buildMapping() {
+    return {
       fullName: this.#map.fullName ?? null,
       firstName: this.#map.firstName ?? null,
       lastName: this.#map.lastName ?? null,
@@ -82,16 +91,25 @@ export class CsvReviewer {
       // A cell that cannot be read rejects its row. The ids of the fields do not matter here.
       fields: this.#fields.map(({ column }) => ({ column, fieldId: column })),
     };
+  }
+
+  /** Counts a chunk of rows. */
+  add(header: readonly string[], records: readonly CsvRecord[]): void {
+    const mapping = this.#buildMapping();
     for (const record of records) {
       this.#total += 1;
       const row = parseRow(header, record, mapping);
       if (row.ok && row.isShortened) this.#shortened.add(record.row);
-      if (!row.ok) {
-        const rows = this.#skipped.get(row.reason) ?? new RowList();
-        this.#skipped.set(row.reason, rows);
-        rows.add(record.row);
-      } else this.#addContact(record.row, row);
+      if (!row.ok) this.#skip(record.row, row.reason);
+      else if (this.#refused.has(row.phone)) this.#skip(record.row, 'REFUSED_IN_OTHER_ROW');
+      else this.#addContact(record.row, row);
     }
+  }
+
+  #skip(rowNumber: number, reason: Reason): void {
+    const rows = this.#skipped.get(reason) ?? new RowList();
+    this.#skipped.set(reason, rows);
+    rows.add(rowNumber);
   }
 
   #addContact(rowNumber: number, { name, phone, otherPhones }: Extract<CsvRow, { ok: true }>): void {

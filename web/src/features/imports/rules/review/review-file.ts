@@ -12,6 +12,7 @@ export async function reviewFile(
 ): Promise<CsvReview> {
   const { CsvReviewer } = await import('./csv-review.ts');
   const reviewer = new CsvReviewer(map, fields, options);
+  if (map.consent !== undefined) await forEachBlock(csv, (header, rows) => reviewer.noteRefusals(header, rows));
   await forEachBlock(csv, (header, rows) => reviewer.add(header, rows));
   return reviewer.review();
 }
