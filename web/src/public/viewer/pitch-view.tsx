@@ -4,7 +4,7 @@ import { hasSlideContent } from '../../../../functions/domain/pitches/slide.ts';
 import { Slide } from '../slide/slide.tsx';
 import type { Answers, MediaProgress, ShownSlide, ViewerName } from '../slide/shown-slide.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
-import { addSlideEntry, followSlideEntries, goToEntryBefore, keepSlideState } from './slide-history.ts';
+import { addSlideEntry, followSlideEntries, goToEntryBefore, keepSlideState, readSlideState } from './slide-history.ts';
 import classes from './pitch-view.module.css';
 
 interface PitchViewProps {
@@ -51,7 +51,11 @@ export function PitchView(props: PitchViewProps): ReactNode {
   const { sender, color, redirect, viewer } = props;
   const slides = props.slides.filter((slide) => hasSlideContent(slide) || slide.id === props.shownId);
   const shownIndex = slides.findIndex(({ id }) => id === props.shownId);
-  const [ownIndex, setIndex] = useState(props.hasEnded ? slides.length : Math.max(0, shownIndex));
+  const { keepsHistory = false } = props;
+  // A reload returns to the slide of the browser's entry. From the first one, Back would lead to a later slide.
+  const [ownIndex, setIndex] = useState(() =>
+    props.hasEnded ? slides.length : Math.max(0, (keepsHistory ? readSlideState().slide : undefined) ?? shownIndex),
+  );
   const [lastShown, setLastShown] = useState(props.shownId);
   // Someone chose another slide in the list of the editor.
   if (props.shownId !== lastShown) {
@@ -76,7 +80,6 @@ export function PitchView(props: PitchViewProps): ReactNode {
     setIndex(to);
     props.onShow?.(slides[to]?.id ?? null);
   };
-  const { keepsHistory = false } = props;
   useEffect(() => {
     if (keepsHistory) keepSlideState({ slide: index });
     // Only at the start. Continue adds the entries of the later slides.

@@ -1,4 +1,4 @@
-import { screen, render } from '@testing-library/react';
+import { cleanup, screen, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ShownSlide } from '../slide/shown-slide.ts';
@@ -71,5 +71,18 @@ describe('The history of a pitch', () => {
     window.history.back();
     await find('Two');
     expect(window.history.state).toEqual({ slide: 1 });
+  });
+
+  it('returns to its slide when the page loads again, and Back leads to the slide before', async () => {
+    open();
+    await press('Continue');
+    await press('Continue');
+    await find('Three');
+    cleanup();
+    open();
+    await find('Three');
+    window.history.back();
+    await find('Two');
+    expect(window.history.state).toMatchObject({ slide: 1 });
   });
 });

@@ -6,6 +6,7 @@ import { sendWaitingReports } from '../tracking/reports.ts';
 import { VisitTracker } from '../tracking/visit-tracker.ts';
 import { beginVisit, loadPitch, type LoadedPitch, type Loading } from './load-pitch.ts';
 import { readTokens } from './browser-tokens.ts';
+import { hasSlideContent } from '../../../../functions/domain/pitches/slide.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
 import { loadPlayer } from '../media/lazy-player.tsx';
 import { PitchView } from './pitch-view.tsx';
@@ -162,7 +163,12 @@ type ShownProps = Pick<ViewerPageProps, 'isUncounted' | 'year'> & {
 function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
   const { lead, campaign, pitch } = loaded;
   const tracker = useRef<VisitTracker | null>(null);
-  const [firstId] = useState(() => pitch.slides[0]?.id ?? null);
+  // After a reload, the slide where the contact was.
+  const [firstId] = useState(() => {
+    const shown = pitch.slides.filter(hasSlideContent);
+    const { slide = 0 } = readSlideState();
+    return shown.length > 0 && slide >= shown.length ? null : ((shown[slide] ?? pitch.slides[0])?.id ?? null);
+  });
   // Apps that show the page in a window of their own leave it for the last button's link, and load it again when the contact comes back.
   const [hasEnded] = useState(() => readSlideState().hasEnded);
   useEffect(() => {
@@ -173,9 +179,9 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
     if (isUncounted) return;
     const started = new VisitTracker();
     tracker.current = started;
-    if (firstId !== null) started.show(hasEnded ? null : firstId);
+    if (pitch.slides.length > 0) started.show(hasEnded ? null : firstId);
     return () => started.end();
-  }, [isUncounted, firstId, hasEnded, pitch.title]);
+  }, [isUncounted, firstId, hasEnded, pitch.title, pitch.slides.length]);
   useEffect(() => {
     if (ssid === null) return;
     tracker.current?.begin(ssid);
