@@ -5,6 +5,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core';
 import type { Pack } from '../../../functions/domain/brand/pack.ts';
+import { SteadyButton } from './steady-button.tsx';
 
 const SYSTEM_FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
@@ -63,7 +64,8 @@ export function buildTheme(pack: Pack): MantineThemeOverride {
     cursorType: 'pointer',
     // Keyed by name instead of importing the components. Imports would put all of them into the shell chunk.
     components: {
-      Button: { defaultProps: { size: 'sm' } },
+      ActionIcon: { defaultProps: { component: SteadyButton } },
+      Button: { defaultProps: { size: 'sm', component: SteadyButton } },
       Checkbox: { defaultProps: { radius: 'xs' } },
       Loader: { defaultProps: { size: 'sm' } },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },

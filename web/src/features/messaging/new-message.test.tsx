@@ -51,7 +51,8 @@ describe('a new message', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: /Ava Stone/ }));
     const number = await screen.findByRole('link', { name: '(602) 555-0142' });
     expect(number.getAttribute('href')).toBe('tel:+16025550142');
-    expect(await screen.findByRole('textbox', { name: 'Send Message' })).toBeTruthy();
+    const reply = await screen.findByRole('textbox', { name: 'Send Message' });
+    await waitFor(() => expect(document.activeElement).toBe(reply));
     expect(calls.some(({ operation }) => operation === 'messageLead')).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { GROUP_LIMITS } from '../../../../functions/domain/groups/group.ts';
 import { useCreateGroup, useGroupNames } from './groups.ts';
 import { useGroupErrors } from './use-group-errors.ts';
@@ -20,6 +20,7 @@ export function GroupPicker({ value, onChange, required = false, except = null }
   const names = useGroupNames();
   const create = useCreateGroup();
   const showError = useGroupErrors();
+  const select = useRef<HTMLSelectElement>(null);
   const [newName, setNewName] = useState<string | null>(null);
   const groups = (names.data?.groups ?? []).filter(({ id }) => id !== except);
   const submit = (): void => {
@@ -29,6 +30,8 @@ export function GroupPicker({ value, onChange, required = false, except = null }
       onSuccess: ({ id }) => {
         setNewName(null);
         onChange(id);
+        // The field for the name is gone.
+        select.current?.focus();
       },
       onError: (error) => showError('Group not created', error),
     });
@@ -36,6 +39,7 @@ export function GroupPicker({ value, onChange, required = false, except = null }
   return (
     <div>
       <NativeSelect
+        ref={select}
         label={required ? 'Group' : 'Add to a group (optional)'}
         disabled={names.isPending}
         error={names.isError ? 'The groups could not be loaded.' : null}

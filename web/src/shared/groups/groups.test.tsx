@@ -57,6 +57,7 @@ it('A new group can be created where contacts are added', async () => {
   await screen.findByRole('option', { name: 'VIP' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'new');
   await userEvent.type(screen.getByRole('textbox', { name: 'Name of the new group' }), 'Spring{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Group' })));
   await userEvent.click(await screen.findByRole('button', { name: 'Add 900 contacts' }));
   expect(await screen.findByText('Adding 900 contacts to the group')).toBeTruthy();
   expect(calls.find(({ operation }) => operation === 'addLeadsToGroup')?.variables).toMatchObject({

@@ -1,6 +1,15 @@
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { IconTextPlus } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { CARRIER_LIMIT } from '../../../../../functions/domain/content/characters.ts';
 import type { PlaceholderValues } from '../../../../../functions/domain/content/blocks.ts';
 import { countSegments } from '../../../../../functions/domain/content/segments.ts';
@@ -26,11 +35,20 @@ interface ComposerProps {
   /** Why the contact cannot be texted, or null. */
   readonly blocked: string | null;
   readonly organization: { readonly allowAfterHours: boolean; readonly allowWeekends: boolean };
+  /** How often the field was asked to take the focus. 0 means that it leaves the focus alone. */
+  readonly focusReply?: number;
   readonly onSend: (text: string) => void;
 }
 
 /** Reply field. Outside the sending hours it shows when the text will be sent. When blocked it shows the reason. */
-export function Composer({ contactId, values, blocked, organization, onSend }: ComposerProps): ReactNode {
+export function Composer({
+  contactId,
+  values,
+  blocked,
+  organization,
+  focusReply = 0,
+  onSend,
+}: ComposerProps): ReactNode {
   const { screen } = useBrand();
   const id = useId();
   const [text, setText] = useState(() => readDraft(contactId));
@@ -56,6 +74,12 @@ export function Composer({ contactId, values, blocked, organization, onSend }: C
     send();
   };
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (focusReply === 0) return undefined;
+    // After the dialog in which the contact was chosen: it returns the focus to its button when it closes.
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, [focusReply]);
   const [showsSaved, setShowsSaved] = useState(false);
   const insert = (saved: string): void => {
     const at = field.current?.selectionStart ?? text.length;

@@ -35,15 +35,24 @@ interface ConversationProps {
   readonly compact?: boolean;
   /** The found text at which the conversation opens. */
   readonly target?: TextTarget | null;
+  /** How often the reply field was asked to take the focus. 0 means that it leaves the focus alone. */
+  readonly focusReply?: number;
 }
 
 /** The texts with one contact and the reply field. */
-export function Conversation({ contactId, compact = false, target = null }: ConversationProps): ReactNode {
+export function Conversation({
+  contactId,
+  compact = false,
+  target = null,
+  focusReply = 0,
+}: ConversationProps): ReactNode {
   const conversation = useConversation(contactId);
   return (
     <div className={classes.conversation} data-compact={compact || undefined}>
       <QueryState query={conversation} skeleton={<ThreadSkeleton />}>
-        {(data) => <LoadedConversation key={contactId} data={data} target={target} compact={compact} />}
+        {(data) => (
+          <LoadedConversation key={contactId} data={data} target={target} compact={compact} focusReply={focusReply} />
+        )}
       </QueryState>
     </div>
   );
@@ -53,9 +62,10 @@ interface LoadedConversationProps {
   readonly data: ConversationData;
   readonly target: TextTarget | null;
   readonly compact: boolean;
+  readonly focusReply: number;
 }
 
-function LoadedConversation({ data, target, compact }: LoadedConversationProps): ReactNode {
+function LoadedConversation({ data, target, compact, focusReply }: LoadedConversationProps): ReactNode {
   const { screen } = useBrand();
   const session = useSession();
   const canSend = can(session, 'sendMessages');
@@ -142,6 +152,7 @@ function LoadedConversation({ data, target, compact }: LoadedConversationProps):
           }}
           blocked={blocked}
           organization={session.organization}
+          focusReply={focusReply}
           onSend={outbox.send}
         />
       </ComposerArea>
