@@ -78,6 +78,28 @@ describe('the appointments of a contact', () => {
     });
   });
 
+  it('cannot be changed while they are on their way, and a refusal keeps the focus on the button', async () => {
+    const answered = Promise.withResolvers<Record<string, unknown>>();
+    stubApi({
+      leadAppointments: answer([]),
+      campaignNames: names,
+      createLeadAppointment: () => answered.promise,
+    });
+    renderApp(<ContactAppointments contactId="ann" />, { pack });
+    await userEvent.click(await screen.findByRole('button', { name: 'New appointment' }));
+    const date = await screen.findByLabelText<HTMLInputElement>('Date');
+    await userEvent.type(date, '2027-03-05');
+    const add = screen.getByRole('button', { name: 'Add appointment' });
+    await userEvent.click(add);
+    await waitFor(() => expect(date.readOnly).toBe(true));
+    expect(screen.getByLabelText<HTMLInputElement>('Location').readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLSelectElement>('Time zone').disabled).toBe(true);
+    answered.resolve({ createLeadAppointment: { success: false, errors: ['This contact is archived.'] } });
+    expect(await screen.findByText('This contact is archived.')).toBeTruthy();
+    expect(date.readOnly).toBe(false);
+    expect(document.activeElement).toBe(add);
+  });
+
   it('keep the time that an outside calendar gave them', async () => {
     stubApi({ leadAppointments: answer([appointment]) });
     renderApp(<ContactAppointments contactId="ann" />, { pack });

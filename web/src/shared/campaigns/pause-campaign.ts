@@ -29,7 +29,8 @@ const CampaignPauseQuery = graphql(`
 /** Pauses or resumes a campaign. */
 export function usePauseCampaign(campaignId: string): Change<boolean> {
   return useChange((paused: boolean) => ask(PauseCampaign, { campaignId, paused }), {
-    reloads: [queryKeys.campaign(campaignId), queryKeys.sendStats()],
+    // Open records show the texts of the campaign around appointments.
+    reloads: [queryKeys.campaign(campaignId), queryKeys.contact.all(), queryKeys.sendStats()],
   });
 }
 

@@ -33,6 +33,8 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
   const create = useCreateAppointment(contactId);
   const move = useMoveAppointment(contactId);
   const saving = appointment === null ? create : move;
+  /** What is typed while the form is on its way would be lost. A field that is only read keeps the focus. */
+  const isSaving = saving.isPending;
   const set = (changes: Partial<OccasionForm>): void => setForm({ ...form, ...changes });
   const done = {
     onSuccess: () => {
@@ -64,6 +66,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
             type="date"
             label="Date"
             data-autofocus
+            readOnly={isSaving}
             value={form.eventDate}
             onChange={(event) => set({ eventDate: event.currentTarget.value })}
           />
@@ -71,6 +74,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
             type="time"
             label="Time (optional)"
             disabled={form.eventDate === ''}
+            readOnly={isSaving}
             value={form.eventTime}
             onChange={(event) => set({ eventTime: event.currentTarget.value })}
           />
@@ -83,6 +87,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
         )}
         <NativeSelect
           label="Time zone"
+          disabled={isSaving}
           data={listZoneChoices(form.eventTimeZone)}
           value={form.eventTimeZone}
           onChange={(event) => set({ eventTimeZone: event.currentTarget.value })}
@@ -90,6 +95,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
         <TextInput
           label="Location"
           autoComplete="off"
+          readOnly={isSaving}
           maxLength={APPOINTMENT_LIMITS.location}
           value={form.eventLocation}
           onChange={(event) => set({ eventLocation: event.currentTarget.value })}
@@ -97,6 +103,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
         <TextInput
           label="Address"
           autoComplete="off"
+          readOnly={isSaving}
           maxLength={APPOINTMENT_LIMITS.address}
           value={form.eventAddress}
           onChange={(event) => set({ eventAddress: event.currentTarget.value })}
@@ -104,6 +111,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
         {appointment === null && (
           <NativeSelect
             label={`${w('Campaign')} (optional)`}
+            disabled={isSaving}
             data={[
               { value: '', label: `No ${w('campaign')}` },
               ...(campaigns.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -122,7 +130,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
           <CancelOrSubmit
             onCancel={onClose}
             submit={appointment === null ? 'Add appointment' : 'Save'}
-            busy={saving.isPending}
+            busy={isSaving}
           />
         </Group>
       </Stack>
