@@ -89,4 +89,29 @@ describe('The timeline of a contact', () => {
     const [newest] = (await read(null)).events;
     expect(newest?.message).toMatchObject({ message: 'Later text', state: 'CANCELED' });
   });
+
+  it('says who paused a campaign for the contact and who let it continue, and keeps the order of one moment', async () => {
+    const [lead = ''] = await addContacts(owner, [{ name: 'Paula Pause', phone: '+16025550778' }]);
+    const campaign = await createCampaign(owner, 'Pausing', [{ blocks: [textBlock('Tomorrow')], days: 1 }]);
+    await enrollContacts(cloud, owner, campaign.id, [lead]);
+    const change = (restore: boolean) =>
+      owner.run(
+        'mutation R($c: ID!, $l: [ID!]!, $r: Boolean) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l, restore: $r) { success errors } }',
+        { c: campaign.id, l: [lead], r: restore },
+      );
+    await cloud.clock.advance('PT1M');
+    await change(false);
+    await cloud.clock.advance('PT1M');
+    await change(true);
+    const { leadTimeline } = await owner.run<{ leadTimeline: { events: { kind: string; byName: string | null }[] } }>(
+      'query T($l: ID!) { leadTimeline(leadId: $l) { success errors events { kind campaignName byName } } }',
+      { l: lead },
+    );
+    const byName = expect.stringMatching(/./);
+    expect(leadTimeline.events.filter(({ kind }) => kind.startsWith('CAMPAIGN'))).toEqual([
+      { kind: 'CAMPAIGN_RESUMED', campaignName: 'Pausing', byName },
+      { kind: 'CAMPAIGN_REMOVED', campaignName: 'Pausing', byName },
+      { kind: 'CAMPAIGN_JOINED', campaignName: 'Pausing', byName: null },
+    ]);
+  });
 });

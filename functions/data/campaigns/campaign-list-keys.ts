@@ -2,7 +2,7 @@ import type { AppointmentId, CampaignId, ContactId, OrganizationId } from '../..
 import { campaignPk, contactPk } from '../table/keys.ts';
 import type { Key } from '../table/table.ts';
 
-/** Names a contact that the list of a campaign shows. */
+/** Names a contact who is in a campaign, or went through it. */
 export const campaignContactKey = (
   organizationId: OrganizationId,
   campaignId: CampaignId,
@@ -11,6 +11,16 @@ export const campaignContactKey = (
   pk: campaignPk(organizationId, campaignId),
   sk: `CONTACT#${contactId}`,
 });
+/** Names a contact that staff removed from a campaign. A list of everyone who joined has it at the end. */
+export const removedContactKey = (
+  organizationId: OrganizationId,
+  campaignId: CampaignId,
+  contactId: ContactId,
+): Key => ({
+  pk: campaignPk(organizationId, campaignId),
+  sk: `${REMOVED_CONTACT}${contactId}`,
+});
+export const REMOVED_CONTACT = 'REMOVED#';
 /** Names an appointment whose steps in the campaign are not through. */
 export const campaignAppointmentKey = (
   organizationId: OrganizationId,

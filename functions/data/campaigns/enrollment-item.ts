@@ -1,5 +1,5 @@
 import type { CampaignId, StepId } from '../../domain/shared/ids.ts';
-import type { Enrollment, EnrollmentState } from '../../domain/campaigns/enrollment.ts';
+import type { Enrollment, EnrollmentChange, EnrollmentState } from '../../domain/campaigns/enrollment.ts';
 import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
 import { enrollmentKey } from '../table/keys.ts';
 import type { Item } from '../table/table.ts';
@@ -18,6 +18,8 @@ export function toEnrollmentItem(enrollment: Enrollment): Item {
     joined: enrollment.joined.toISOString(),
     replied: toIsoString(enrollment.replied) ?? null,
     removedBy: enrollment.removedBy ?? undefined,
+    listedAsRemoved: enrollment.listedAsRemoved === true ? true : undefined,
+    changes: toStoredChanges(enrollment.changes ?? []),
     stoppedByReply: toIsoString(enrollment.stoppedByReply ?? null),
     passed: toStoredSteps(enrollment.campaignId, enrollment.passed),
   };
@@ -34,6 +36,19 @@ function toStoredSteps(campaignId: CampaignId, stepIds: readonly StepId[]): stri
 
 function fromStoredSteps(campaignId: CampaignId, stored: readonly string[]): StepId[] {
   return stored.map((id) => (id.startsWith(WHOLE_ID) ? id.slice(1) : buildStepId(campaignId, id)));
+}
+
+function toStoredChanges(changes: readonly EnrollmentChange[]): Item['changes'] {
+  return changes.length === 0
+    ? undefined
+    : changes.map(({ kind, at, userId }) => ({ kind, at: at.toISOString(), userId }));
+}
+
+function readChanges(stored: unknown): EnrollmentChange[] {
+  return ((stored ?? []) as { kind: EnrollmentChange['kind']; at: string; userId: string | null }[]).map((change) => ({
+    ...change,
+    at: readDate(change.at),
+  }));
 }
 
 /** Returns a stored enrollment. */
@@ -53,6 +68,8 @@ export function toEnrollment(item: Item): Enrollment {
     replied: readDateOrNull(item.replied),
     by: readStringOrNull(item.by),
     removedBy: readStringOrNull(item.removedBy),
+    listedAsRemoved: item.listedAsRemoved === true,
+    changes: readChanges(item.changes),
     stoppedByReply: readDateOrNull(item.stoppedByReply),
   };
 }

@@ -3,7 +3,12 @@ import { computeListedDelta, isUnfinished, type Enrollment } from '../../domain/
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/decide-hand-over.ts';
 import type { Message, MessageCampaign } from '../../domain/sending/message.ts';
 import { campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';
-import { campaignAppointmentKey, campaignContactKey } from './campaign-list-keys.ts';
+import {
+  campaignAppointmentKey,
+  campaignContactKey,
+  REMOVED_CONTACT,
+  removedContactKey,
+} from './campaign-list-keys.ts';
 import { toEnrollment, toEnrollmentItem } from './enrollment-item.ts';
 import { readEnrollmentItems } from './old-enrollments.ts';
 import type { Item, Key, Table, Write } from '../table/table.ts';
@@ -13,10 +18,12 @@ import { readString, toIsoString } from '../table/values.ts';
 
 /** The browser sends the cursor back, and a sort key has at most 1,024 bytes. */
 const MAX_CURSOR_BYTES = 1_000;
+/** The cursor before the first removed contact. The list runs backward, and every id sorts before it. */
+const FIRST_REMOVED = `${REMOVED_CONTACT}~`;
 
 /**
- * Enrollments, stored with the contact. The campaign has a list of its contacts, without removed ones, and a list of the
- * appointments whose steps are not through.
+ * Enrollments, stored with the contact. The campaign has a list of its contacts, a list of those that staff removed, and a list
+ * of the appointments whose steps are not through.
  */
 export class Enrollments {
   readonly #table: Table;
@@ -46,24 +53,47 @@ export class Enrollments {
   }
 
   /**
-   * Returns one page of a campaign's list, newest contact first. Cost: one query and one batch of reads, plus `skip` keys
-   * for a jump to a page. Earlier versions left removed contacts in the list.
+   * Returns one page of a campaign's list, newest contact first. `withRemoved`: the contacts that staff removed follow, newest first,
+   * too. Cost: one query, or two where the list of removed contacts begins, and one batch of reads, plus `skip` keys for a jump to a
+   * page. Earlier versions left removed contacts in the list.
    */
   async listPage(
     organizationId: OrganizationId,
     campaignId: CampaignId,
-    options: { limit: number; after?: string | null; skip?: number },
+    options: { limit: number; after?: string | null; skip?: number; withRemoved?: boolean },
   ): Promise<{ enrollments: Enrollment[]; next: string | null }> {
-    const pk = campaignPk(organizationId, campaignId);
-    const { after } = options;
-    const from = after && Buffer.byteLength(after) <= MAX_CURSOR_BYTES ? { pk, sk: `CONTACT#${after}` } : undefined;
-    const query = { ...prefixQuery(pk, 'CONTACT#'), ScanIndexForward: false };
-    const page = await queryPage(this.#table, query, { ...options, from });
+    const { items, next } = await this.#listEntries(campaignPk(organizationId, campaignId), options);
     return {
       enrollments: await this.#read(
-        page.items.map((item) => enrollmentKey(organizationId, campaignId, readString(item.contactId))),
+        items.map((item) => enrollmentKey(organizationId, campaignId, readString(item.contactId))),
       ),
-      next: page.next ? readString(page.next.sk).slice('CONTACT#'.length) : null,
+      next,
+    };
+  }
+
+  async #listEntries(
+    pk: string,
+    { limit, after: given, skip = 0, withRemoved = false }: Parameters<Enrollments['listPage']>[2],
+  ): Promise<{ items: Item[]; next: string | null }> {
+    const after = given && Buffer.byteLength(given) <= MAX_CURSOR_BYTES ? given : null;
+    const isAmongRemoved = withRemoved && after?.startsWith(REMOVED_CONTACT) === true;
+    const readList = async (prefix: string, position: Parameters<typeof queryPage>[2]) =>
+      queryPage(this.#table, { ...prefixQuery(pk, prefix), ScanIndexForward: false }, position);
+    const listed = isAmongRemoved
+      ? { items: [], stillToSkip: skip }
+      : await readList('CONTACT#', { limit, skip, from: after === null ? undefined : { pk, sk: `CONTACT#${after}` } });
+    if (listed.next) return { items: listed.items, next: readString(listed.next.sk).slice('CONTACT#'.length) };
+    if (!withRemoved) return { items: listed.items, next: null };
+    const missing = limit - listed.items.length;
+    if (missing === 0) return { items: listed.items, next: FIRST_REMOVED };
+    const removed = await readList(REMOVED_CONTACT, {
+      limit: missing,
+      skip: listed.stillToSkip,
+      from: isAmongRemoved ? { pk, sk: after } : undefined,
+    });
+    return {
+      items: [...listed.items, ...removed.items],
+      next: removed.next ? readString(removed.next.sk) : null,
     };
   }
 
@@ -122,8 +152,8 @@ export class Enrollments {
   }
 
   /**
-   * Changes an enrollment, on condition that it has not changed since it was read. A removed contact leaves the list of
-   * the campaign. The caller adds `computeListedDelta` to the figures.
+   * Changes an enrollment, on condition that it has not changed since it was read. A removed contact moves to the list
+   * of removed ones. The caller adds `computeListedDelta` to the figures.
    */
   changeWrites(before: Enrollment, to: Partial<Enrollment>): Write[] {
     const after = { ...before, ...to };
@@ -136,10 +166,13 @@ export class Enrollments {
   #listWrites(before: Enrollment | null, after: Enrollment): Write[] {
     const { organizationId, campaignId, contactId, appointmentId } = after;
     if (appointmentId !== null) return this.#appointmentListWrites(before, { ...after, appointmentId });
-    const key = campaignContactKey(organizationId, campaignId, contactId);
-    const { listed } = computeListedDelta(before, after);
-    if (listed === 0) return [];
-    return [listed > 0 ? this.#table.putWrite({ ...key, contactId }) : this.#table.deleteWrite(key)];
+    const { listed, removed } = computeListedDelta(before, after);
+    const move = (key: Key, by: number): Write[] =>
+      by === 0 ? [] : [by > 0 ? this.#table.putWrite({ ...key, contactId }) : this.#table.deleteWrite(key)];
+    return [
+      ...move(campaignContactKey(organizationId, campaignId, contactId), listed),
+      ...move(removedContactKey(organizationId, campaignId, contactId), removed),
+    ];
   }
 
   /** An appointment is on the list until its steps are through. Moving it puts it back. */

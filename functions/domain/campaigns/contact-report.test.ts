@@ -60,8 +60,11 @@ describe('the row of a contact in the report of a campaign', () => {
     const viewed = { views: [], questions, weights: DEFAULT_WEIGHTS };
     const row = toReportRow(enrollment, contact, NOTHING_RECEIVED, viewed);
     expect(row).toHaveLength(buildReportHeader(questions).length);
-    expect(row.slice(0, 7)).toEqual(['Ann', '+16025550100', JOINED, 'Waits for an unfinished step', 0, null, null]);
+    expect(row.slice(0, 7)).toEqual(['Ann', '+16025550100', JOINED, 'Unfinished step', 0, null, null]);
     expect(row.slice(7)).toEqual([null, 0, null, null, null, null, null, null, 'no', 0]);
+
+    const onHold = { ...contact, optOutHint: JOINED };
+    expect(toReportRow({ ...enrollment, state: 'ACTIVE' }, onHold, NOTHING_RECEIVED, viewed)[3]).toBe('On hold');
 
     const visit = {
       stepId: 's1',

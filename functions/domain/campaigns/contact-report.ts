@@ -1,10 +1,11 @@
-import type { Contact } from '../contacts/contact.ts';
+import { mayOptOut, type Contact } from '../contacts/contact.ts';
 import type { Cell } from '../jobs/csv.ts';
 import type { Message } from '../sending/message.ts';
 import { scoreEngagement, sumPoints, type EngagementWeights } from '../views/engagement.ts';
 import { measureRanges } from '../views/ranges.ts';
 import { listLatestAnswers, sumViewSeconds, type PitchView } from '../views/visit.ts';
-import type { Enrollment, EnrollmentState } from './enrollment.ts';
+import { describeState } from './enrollment-state.ts';
+import type { Enrollment } from './enrollment.ts';
 
 /** A question of a pitch in the campaign. Each is a column of the report. */
 export interface ReportQuestion {
@@ -34,14 +35,6 @@ export function buildReportHeader(questions: readonly ReportQuestion[]): string[
   ];
 }
 
-const STATUS_WORDS: Readonly<Record<EnrollmentState, string>> = {
-  ACTIVE: 'In progress',
-  WAITING: 'Waits for an unfinished step',
-  FINISHED: 'Finished',
-  REMOVED: 'Removed',
-  STOPPED: 'Stopped',
-};
-
 /** What one contact received from a campaign, over all rounds. */
 export interface ReceivedTexts {
   /** Texts that arrived, as the carrier reported. */
@@ -70,9 +63,9 @@ export interface ReportedViews {
   readonly weights: EngagementWeights;
 }
 
-/** Returns the row of one contact in the report of a campaign. */
+/** Returns the row of one contact in the report of a campaign. `state`: with the texts around the contact's appointments. */
 export function toReportRow(
-  enrollment: Enrollment,
+  { joined, replied, state }: Pick<Enrollment, 'joined' | 'replied' | 'state'>,
   contact: Contact,
   { received, last }: ReceivedTexts,
   { views, questions, weights }: ReportedViews,
@@ -83,11 +76,11 @@ export function toReportRow(
   return [
     contact.name,
     contact.phone,
-    enrollment.joined,
-    STATUS_WORDS[enrollment.state],
+    joined,
+    describeState(state, mayOptOut(contact)),
     received,
     last,
-    enrollment.replied,
+    replied,
     findEarliest(views.map(({ facts }) => facts.viewed)),
     Math.round(seconds),
     computeVideoPercent(views),

@@ -1,4 +1,13 @@
-import type { AppointmentId, CampaignId, ContactId, JobId, MessageId, OrganizationId, StepId } from '../shared/ids.ts';
+import type {
+  AppointmentId,
+  CampaignId,
+  ContactId,
+  JobId,
+  MessageId,
+  OrganizationId,
+  StepId,
+  UserId,
+} from '../shared/ids.ts';
 import type { WindowRules } from '../hours/window.ts';
 import type { Campaign } from './campaign.ts';
 import type { Reason } from '../sending/reasons.ts';
@@ -41,8 +50,34 @@ export interface Enrollment {
   readonly by: string | null;
   /** The job, or the appointment that lost the campaign, that removed the contact last. A restore keeps it. null means staff by hand, or never. */
   readonly removedBy?: JobId | AppointmentId | null;
+  /**
+   * The list of the campaign still names the removed contact: staff ended the campaign for it, or for everyone. false or missing: the
+   * contact itself left the lists, archived or with its import, or an earlier release removed it.
+   */
+  readonly listedAsRemoved?: boolean;
+  /** What staff did to the contact in the campaign, oldest first: at most the latest `MAX_CHANGES`, of all rounds. missing means nothing. */
+  readonly changes?: readonly EnrollmentChange[];
   /** When the reply came that ended this round. missing or null if no reply ended it. */
   readonly stoppedByReply?: Date | null;
+}
+
+/** That staff took a contact out of a campaign, or let it continue. */
+export interface EnrollmentChange {
+  readonly kind: 'REMOVED' | 'RESUMED';
+  readonly at: Date;
+  /** null if a job did it for many contacts: jobs do not say who started them. */
+  readonly userId: UserId | null;
+}
+
+/** An enrollment is one item, whose size every transaction pays. */
+const MAX_CHANGES = 20;
+
+/** Returns the changes of an enrollment with one more. null means that staff changed nothing. */
+export function addChange(
+  { changes = [] }: Pick<Enrollment, 'changes'>,
+  change: EnrollmentChange | null,
+): readonly EnrollmentChange[] {
+  return change === null ? changes : [...changes, change].slice(-MAX_CHANGES);
 }
 
 export type NextStep =
@@ -103,17 +138,27 @@ export function isUnfinished({ state }: Pick<Enrollment, 'state'>): boolean {
   return state === 'ACTIVE' || state === 'WAITING';
 }
 
-/** Returns whether the list of the campaign shows the contact by this enrollment. Removed contacts are not shown. */
+/** What decides on which list of the campaign an enrollment is. */
+type ListState = Pick<Enrollment, 'state' | 'appointmentId' | 'listedAsRemoved'>;
+
+/** Returns whether the contact is in the campaign by this enrollment, or went through it. Removed contacts are not. */
 export function isListed({ state, appointmentId }: Pick<Enrollment, 'state' | 'appointmentId'>): boolean {
   return state !== 'REMOVED' && appointmentId === null;
 }
 
-/** Returns how the number of listed contacts changes with an enrollment. `before` is null for the first round. */
+/** Returns whether the campaign's list of removed contacts names the contact by this enrollment. */
+export function isListedAsRemoved({ state, appointmentId, listedAsRemoved = false }: ListState): boolean {
+  return state === 'REMOVED' && appointmentId === null && listedAsRemoved;
+}
+
+/** Returns how the numbers of contacts in the two lists change with an enrollment. `before` is null for the first round. */
 export function computeListedDelta(
-  before: Pick<Enrollment, 'state' | 'appointmentId'> | null,
-  after: Pick<Enrollment, 'state' | 'appointmentId'>,
-): { readonly listed: number } {
-  return { listed: Number(isListed(after)) - Number(before !== null && isListed(before)) };
+  before: ListState | null,
+  after: ListState,
+): { readonly listed: number; readonly removed: number } {
+  const count = (isOnList: (state: ListState) => boolean): number =>
+    Number(isOnList(after)) - Number(before !== null && isOnList(before));
+  return { listed: count(isListed), removed: count(isListedAsRemoved) };
 }
 
 /** Returns how the figures of a campaign change with a contact who joins it, or an appointment, as the first or the last of it. */

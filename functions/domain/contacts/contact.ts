@@ -135,6 +135,11 @@ export function isWaiting({
   return isOpen && lastMessage?.direction === 'IN' && consent !== 'OPTED_OUT';
 }
 
+/** Returns whether texts of campaigns wait until staff decide whether the contact asked to stop. */
+export function mayOptOut({ optOutHint, consent }: Pick<Contact, 'optOutHint' | 'consent'>): boolean {
+  return optOutHint !== null && consent !== 'OPTED_OUT';
+}
+
 /** Returns why a contact can get no messages at all, or null when it can. */
 export function unreachableReason(
   contact: Pick<Contact, 'phone' | 'consent' | 'invalidPhone' | 'archived'>,

@@ -23,6 +23,8 @@ export interface CampaignFigures extends Pick<
 > {
   readonly leads: number;
   readonly currentLeads: number;
+  /** Contacts who joined and were not removed. */
+  readonly keptLeads: number;
   readonly currentAppointments: number;
   readonly responses: number;
   readonly optOuts: number;
@@ -49,6 +51,7 @@ export function sumCampaign(campaign: Campaign, counts: CountsByStep): CampaignF
   return {
     leads: total.leads,
     currentLeads: isArchived ? 0 : total.currentLeads,
+    keptLeads: total.listed,
     currentAppointments: isArchived || !campaign.hasAppt ? 0 : total.currentAppointments,
     ...cancelIfArchived(steps, isArchived),
     planned: steps.planned,

@@ -27,6 +27,7 @@ export const COUNTER_NAMES = [
   'open',
   'snoozed',
   'listed',
+  'removed',
   'contactsTexted',
   'contactsReplied',
   'contactsOpened',

@@ -63,6 +63,7 @@ export function contactFields(deps: ContactDeps) {
           filter,
           pageSize,
           sort,
+          withRemoved: campaignId !== null && given.includeRemoved === true,
           withReport: given.includeReport === true,
         };
         return respond(

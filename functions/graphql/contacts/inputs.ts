@@ -48,6 +48,7 @@ export const leadsInput = z.object({
   leadFilter,
   sort: z.nullish(z.enum(CONTACT_SORTS)),
   includeReport: optionalBoolean,
+  includeRemoved: optionalBoolean,
   pageSize: z.nullish(
     z.union(
       PAGE_SIZES.map((size) => z.literal(size)),

@@ -42,6 +42,7 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
     consent: null,
     campaignId: null,
     campaignName: null,
+    byName: null,
     ifThen: null,
     appointment: null,
     pitchTitle: null,
@@ -63,6 +64,17 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
     case 'CAMPAIGN_STOPPED': {
       const { id: campaignId, name: campaignName } = event.campaign;
       return { ...nothing, id: `${event.kind} ${campaignId}`, campaignId, campaignName };
+    }
+    case 'CAMPAIGN_REMOVED':
+    case 'CAMPAIGN_RESUMED': {
+      const { id: campaignId, name: campaignName } = event.campaign;
+      return {
+        ...nothing,
+        id: `${event.kind} ${campaignId} ${event.at.toISOString()}`,
+        campaignId,
+        campaignName,
+        byName: event.userId === null ? null : (userNames.get(event.userId) ?? null),
+      };
     }
     case 'APPOINTMENT_MADE':
     case 'APPOINTMENT_CANCELED': {

@@ -3,7 +3,7 @@ import { isTexted } from '../../domain/contacts/countries.ts';
 import { describeFormConsent, describeListRow, type ConsentChange } from '../../domain/consent/consent-change.ts';
 import { isInConversation } from '../../domain/sending/message.ts';
 import { NO_PROFILE } from '../../domain/forms/form-profile.ts';
-import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import { isUnread, mayOptOut, type Contact } from '../../domain/contacts/contact.ts';
 import { showContact, showNote, showThreadTexts, type Mask } from '../../domain/contacts/mask.ts';
 import type { ConsentEntry } from '../../use-cases/contacts/consent-history.ts';
 import type { CreatedContacts } from '../../use-cases/contacts/create-contacts.ts';
@@ -58,7 +58,7 @@ export function contactView(
     snoozedUntil: contact.snoozedUntil,
     assignee,
     otherCountry: contact.phone !== null && !isTexted(contact.phone),
-    mayOptOut: contact.optOutHint !== null && contact.consent !== 'OPTED_OUT',
+    mayOptOut: mayOptOut(contact),
     lastMessage: lastMessageView(contact, mask),
     stats,
   };

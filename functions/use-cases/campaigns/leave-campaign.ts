@@ -58,14 +58,14 @@ function limitToCampaign(selection: Selection, campaignId: CampaignId): Selectio
 /** Takes contacts out of a campaign and cancels their scheduled texts. */
 async function unenrollContacts(
   { data, publish }: LeaveCampaignDeps,
-  { organizationId }: Actor,
+  { organizationId, userId, now: at }: Actor,
   { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
 ): Promise<Refusal | undefined> {
   if (!(await data.campaigns.findCampaign(organizationId, campaignId))) return notFound('campaign');
   const enrollments = await data.enrollments.findMany(organizationId, campaignId, contactIds);
   for (const enrollment of enrollments.values()) {
     await leaveAppointments(data, enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
-    await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
+    await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN', staff: { userId, at } });
   }
   await publish([campaignChanged(organizationId, campaignId)]);
   return undefined;
@@ -74,7 +74,7 @@ async function unenrollContacts(
 /** Undoes a removal: contacts continue with the steps that are still to come. */
 async function restoreEnrollments(
   { data, wakeUps, publish, zone }: LeaveCampaignDeps,
-  { organizationId, now }: Actor,
+  { organizationId, now, userId }: Actor,
   { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
 ): Promise<Refusal | undefined> {
   const [campaign, organization] = await Promise.all([
@@ -87,7 +87,9 @@ async function restoreEnrollments(
   const rules = buildSendingRules(organization, zone);
   for (const contact of contacts) {
     const enrollment = enrollments.get(contact.id);
-    const due = enrollment ? await data.enroller.restore(campaign, enrollment, contact, rules, now) : null;
+    const due = enrollment
+      ? await data.enroller.restore(campaign, enrollment, contact, rules, now, { userId, at: now })
+      : null;
     const dues = enrollment
       ? await restoreAppointments(data, campaign, { enrollment, contact, by: null }, rules, now)
       : [];

@@ -70,6 +70,63 @@ it('A removed contact leaves the list of the campaign, and an undo or a new roun
   expect(await list()).toEqual({ ids: ['c0002', 'c0001', 'c0000'], total: 3, next: null });
 });
 
+it('A list with removed contacts has everyone who joined, those that staff removed last, on pages by number and by cursor', async () => {
+  const contacts = await addContacts(25);
+  await enroll(contacts);
+  // The contacts with an odd number are removed, twelve of 25.
+  const isRemoved = (index: number): boolean => index % 2 === 1;
+  for (const [index, contact] of contacts.entries())
+    if (isRemoved(index)) await data.enroller.unenroll(await find(contact), { reason: 'REMOVED_FROM_CAMPAIGN' });
+  const ids = contacts.map(({ id }) => id).toReversed();
+  const expected = [...ids.filter((_, index) => !isRemoved(index)), ...ids.filter((_, index) => isRemoved(index))];
+  const shown: string[] = [];
+  let after: string | null = null;
+  for (const page of [1, 2, 3]) {
+    const read: Awaited<ReturnType<typeof list>> = await list({ page, after, withRemoved: true });
+    expect(await list({ page, withRemoved: true })).toEqual(read);
+    expect(read.total).toBe(25);
+    shown.push(...read.ids);
+    after = read.next;
+  }
+  expect(shown).toEqual(expected);
+  expect(after).toBeNull();
+  expect((await list({ search: 'Person', withRemoved: true })).total).toBe(25);
+  expect((await list({ search: 'Person' })).total).toBe(13);
+});
+
+it('A page that ends with the last contact in the campaign leads on to those that staff removed', async () => {
+  const contacts = await addContacts(11);
+  await enroll(contacts);
+  await data.enroller.unenroll(await find(contacts[10]), { reason: 'REMOVED_FROM_CAMPAIGN' });
+  const first = await list({ withRemoved: true });
+  expect(first.ids).toHaveLength(10);
+  expect(await list({ page: 2, after: first.next, withRemoved: true })).toEqual({
+    ids: ['c0010'],
+    total: 11,
+    next: null,
+  });
+});
+
+it('A transaction holds as many removed contacts who join again as it holds new ones', async () => {
+  const contacts = await addContacts(40);
+  await enroll(contacts);
+  for (const contact of contacts)
+    await data.enroller.unenroll(await find(contact), { reason: 'REMOVED_FROM_CAMPAIGN' });
+  await enroll(contacts, true);
+  expect(await list({ withRemoved: true })).toMatchObject({ total: 40 });
+  expect(await list()).toMatchObject({ total: 40 });
+});
+
+it.each(['CONTACT_ARCHIVED', 'IMPORT_UNDONE'] as const)(
+  'A contact who left the lists (%s) is not among the removed ones',
+  async (reason) => {
+    const contacts = await addContacts(2);
+    await enroll(contacts);
+    await data.enroller.unenroll(await find(contacts[0]), { reason });
+    expect(await list({ withRemoved: true })).toEqual({ ids: ['c0001'], total: 1, next: null });
+  },
+);
+
 it('A contact who left the campaign by an opt-out stays in the list', async () => {
   const contacts = await addContacts(2);
   await enroll(contacts);

@@ -1,5 +1,5 @@
 import type { CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
-import { isListed, type Enrollment } from '../../domain/campaigns/enrollment.ts';
+import { isListed, isListedAsRemoved, type Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import {
   buildFilter,
@@ -14,11 +14,17 @@ import {
 } from './contact-pages.ts';
 import { lookThrough, type Source } from './look-through.ts';
 
+interface CampaignList {
+  readonly organizationId: OrganizationId;
+  readonly campaignId: CampaignId;
+  readonly withRemoved: boolean;
+}
+
 type ListedDeps = Pick<ListContactsDeps['data'], 'contacts' | 'enrollments'>;
 
 /**
- * A page of the contacts who are or were in a campaign, without contacts that staff removed. null if there is no such
- * campaign.
+ * A page of the contacts who are or were in a campaign. Those that staff removed are at the end of it, or nowhere. null if there is no
+ * such campaign.
  */
 export async function campaignPage(
   deps: ListContactsDeps,
@@ -31,13 +37,18 @@ export async function campaignPage(
   const isKnownToSearch = input.filter !== null && input.filter !== 'messages' && input.filter !== 'unread';
   if (input.search.trim() !== '' || input.groupId || input.tagId || isKnownToSearch)
     return searchCampaign(deps, organizationId, campaignId, input);
+  const { withRemoved = false } = input;
   if (input.filter !== null)
-    return lookThrough(listSource(data, organizationId, campaignId), buildFilter(input), input);
+    return lookThrough(listSource(data, { organizationId, campaignId, withRemoved }), buildFilter(input), input);
   const [{ enrollments, next }, counts] = await Promise.all([
-    data.enrollments.listPage(organizationId, campaignId, toPagePosition(input)),
+    data.enrollments.listPage(organizationId, campaignId, { ...toPagePosition(input), withRemoved }),
     data.counters.getCampaignTotal(organizationId, campaignId),
   ]);
-  return { contacts: await readListed(data, organizationId, enrollments), total: counts.listed, next };
+  return {
+    contacts: await readListed(data, organizationId, enrollments, withRemoved),
+    total: counts.listed + (withRemoved ? counts.removed : 0),
+    next,
+  };
 }
 
 /**
@@ -55,7 +66,8 @@ async function searchCampaign(
   const filter = buildFilter(input);
   const matches: Matches = (contact) => (contact.archived === null || input.filter === 'archived') && filter(contact);
   const ids = await searchContacts(deps, organizationId, { ...input, sort: null });
-  const source = foundSource(data, organizationId, campaignId, ids);
+  const { withRemoved = false } = input;
+  const source = foundSource(data, { organizationId, campaignId, withRemoved }, ids);
   if (ids.length > MAX_INDIVIDUAL_READS) return lookThrough(source, matches, input);
   const { contacts } = await source.read(null, MAX_INDIVIDUAL_READS);
   return slicePage(contacts.filter(matches), input);
@@ -64,8 +76,7 @@ async function searchCampaign(
 /** The contacts of a campaign among found ones. Ids are sorted from the newest to the oldest. */
 function foundSource(
   data: ListedDeps,
-  organizationId: OrganizationId,
-  campaignId: CampaignId,
+  { organizationId, campaignId, withRemoved }: CampaignList,
   ids: readonly ContactId[],
 ): Source {
   return {
@@ -75,7 +86,7 @@ function foundSource(
       const enrollments = await data.enrollments.findMany(organizationId, campaignId, some);
       const isEnd = from === -1 || from + limit >= ids.length;
       return {
-        contacts: await readListed(data, organizationId, [...enrollments.values()]),
+        contacts: await readListed(data, organizationId, [...enrollments.values()], withRemoved),
         next: isEnd ? null : (some.at(-1) ?? null),
       };
     },
@@ -83,24 +94,27 @@ function foundSource(
   };
 }
 
-function listSource(data: ListedDeps, organizationId: OrganizationId, campaignId: CampaignId): Source {
+function listSource(data: ListedDeps, { organizationId, campaignId, withRemoved }: CampaignList): Source {
   return {
     read: async (after, limit) => {
-      const page = await data.enrollments.listPage(organizationId, campaignId, { limit, after });
-      return { contacts: await readListed(data, organizationId, page.enrollments), next: page.next };
+      const page = await data.enrollments.listPage(organizationId, campaignId, { limit, after, withRemoved });
+      return { contacts: await readListed(data, organizationId, page.enrollments, withRemoved), next: page.next };
     },
     cursorAfter: ({ id }) => id,
   };
 }
 
-/** Reads the contacts of enrollments. Earlier versions left removed contacts in the list. */
-function readListed(
+/** Reads the contacts of enrollments, without erased ones. Earlier versions left removed contacts in the list. */
+async function readListed(
   { contacts }: ListedDeps,
   organizationId: OrganizationId,
   enrollments: readonly Enrollment[],
+  withRemoved: boolean,
 ): Promise<Contact[]> {
-  return contacts.findMany(
+  const shown = enrollments.filter((each) => isListed(each) || (withRemoved && isListedAsRemoved(each)));
+  const found = await contacts.findMany(
     organizationId,
-    enrollments.filter(isListed).map(({ contactId }) => contactId),
+    shown.map(({ contactId }) => contactId),
   );
+  return found.filter(({ erased }) => erased === null);
 }

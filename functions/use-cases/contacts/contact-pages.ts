@@ -42,6 +42,8 @@ export interface ListContactsInput {
   readonly sort?: ContactSort | null;
   /** Contacts on a page. Default: `PAGE_SIZE`. */
   readonly pageSize?: (typeof PAGE_SIZES)[number] | null;
+  /** Also the contacts that staff removed from the campaign, last. Only with a campaign. */
+  readonly withRemoved?: boolean;
   /** What contacts did in the campaign, too. */
   readonly withReport?: boolean;
 }

@@ -61,7 +61,7 @@ export async function listContacts(
   if (!page) return notFound('campaign');
   const ids = page.contacts.map(({ id }) => id);
   const [campaigns, viewTotals, tags, lastTexts, report] = await Promise.all([
-    loadShownCampaigns(deps, organizationId, page.contacts),
+    loadShownCampaigns(deps, organizationId, page.contacts, { withRemoved: input.withRemoved === true }),
     deps.data.pitchViews.findTotals(organizationId, ids),
     loadShownTags(deps, organizationId, page.contacts),
     findLastTexts(deps, actor, page.contacts),

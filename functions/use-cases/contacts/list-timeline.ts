@@ -10,7 +10,8 @@ import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Submission } from '../../domain/forms/submission.ts';
 import type { Message } from '../../domain/sending/message.ts';
-import type { ContactId } from '../../domain/shared/ids.ts';
+import type { ContactId, UserId } from '../../domain/shared/ids.ts';
+import { compareEvents } from '../../domain/contacts/timeline-order.ts';
 import { mergePage, type Positioned, type Stretch } from '../../domain/contacts/timeline-page.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { lastIdAt } from '../../platform/ids.ts';
@@ -43,6 +44,13 @@ export type TimelineEvent =
   | { readonly kind: 'NOTE'; readonly at: Date; readonly note: ListedNote }
   | { readonly kind: 'CONSENT'; readonly at: Date; readonly consent: ConsentEntry }
   | { readonly kind: 'CAMPAIGN_JOINED' | 'CAMPAIGN_STOPPED'; readonly at: Date; readonly campaign: Campaign }
+  | {
+      readonly kind: 'CAMPAIGN_REMOVED' | 'CAMPAIGN_RESUMED';
+      readonly at: Date;
+      readonly campaign: Campaign;
+      /** Who removed the contact, or let it continue. null if a job did it for many contacts. */
+      readonly userId: UserId | null;
+    }
   | { readonly kind: 'APPOINTMENT_MADE' | 'APPOINTMENT_CANCELED'; readonly at: Date; readonly appointment: Appointment }
   | {
       readonly kind: 'PITCH_OPENED' | 'PITCH_COMPLETED' | 'LINK_USED';
@@ -105,7 +113,12 @@ export async function listTimeline(
         ...runs.map(({ stepRound }) => getCampaignIdOfStep(stepRound.stepId)),
       ]),
     ),
-    data.accounts.findUserNames(unique(texts.messages.map(({ userId }) => userId))),
+    data.accounts.findUserNames(
+      unique([
+        ...texts.messages.map(({ userId }) => userId),
+        ...joined.flatMap(({ changes = [] }) => changes.map(({ userId }) => userId)),
+      ]),
+    ),
     data.pitches.findMany(organizationId, unique(views.flatMap(({ pitchId }) => pitchId ?? []))),
   ]);
   const page = mergePage<TimelineEvent>(
@@ -132,7 +145,7 @@ export async function listTimeline(
     ],
   );
   // A text that waited has a later time than its position says.
-  const events = page.events.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const events = page.events.toSorted(compareEvents);
   return { contact, events, next: page.next, campaigns, userNames };
 }
 
@@ -166,7 +179,7 @@ function toEvent(event: TimelineEvent): Positioned<TimelineEvent> {
 }
 
 function toCampaignEvents(
-  { campaignId, joined, state, stoppedByReply = null }: Enrollment,
+  { campaignId, joined, state, stoppedByReply = null, changes = [] }: Enrollment,
   campaigns: ReadonlyMap<string, Campaign>,
 ): Positioned<TimelineEvent>[] {
   const campaign = campaigns.get(campaignId);
@@ -174,6 +187,9 @@ function toCampaignEvents(
   const isStopped = state === 'STOPPED' && stoppedByReply !== null;
   return [
     toEvent({ kind: 'CAMPAIGN_JOINED', at: joined, campaign }),
+    ...changes.map(({ kind, at, userId }) =>
+      toEvent({ kind: kind === 'REMOVED' ? 'CAMPAIGN_REMOVED' : 'CAMPAIGN_RESUMED', at, campaign, userId }),
+    ),
     ...(isStopped ? [toEvent({ kind: 'CAMPAIGN_STOPPED', at: stoppedByReply, campaign })] : []),
   ];
 }

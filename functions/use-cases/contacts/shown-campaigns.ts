@@ -1,5 +1,6 @@
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
+import { computeWholeState } from '../../domain/campaigns/enrollment-state.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
@@ -40,23 +41,12 @@ export async function loadShownCampaigns(
       const { campaignId, appointmentId, joined } = enrollment;
       const campaign = campaigns.get(campaignId);
       if (!campaign || campaign.archived || appointmentId !== null) return [];
-      const state = campaign.hasAppt ? getWholeState(enrollment, byCampaign.get(campaignId) ?? []) : enrollment.state;
+      const state = campaign.hasAppt
+        ? computeWholeState(enrollment, byCampaign.get(campaignId) ?? [])
+        : enrollment.state;
       if (state === 'REMOVED' && !withRemoved) return [];
       return [{ id: campaign.id, name: campaign.name, state, joined, code: buildLeadCode(enrollment, phone) }];
     });
   };
   return new Map(contacts.map(({ id, phone }, index) => [id, showMany(enrollments[index] ?? [], phone)]));
-}
-
-/**
- * Returns the state of a contact in a campaign with texts around appointments. A contact who has had every other step is not finished as
- * long as such texts are to come, and is removed when staff ended them. `all`: of the contact in this campaign.
- */
-function getWholeState({ state }: Enrollment, all: readonly Enrollment[]): Enrollment['state'] {
-  if (state !== 'FINISHED') return state;
-  const ofAppointments = all.filter(({ appointmentId }) => appointmentId !== null);
-  if (ofAppointments.some((each) => each.state === 'ACTIVE' || each.state === 'WAITING')) return 'ACTIVE';
-  return ofAppointments.some((each) => each.state === 'REMOVED' && (each.removedBy ?? null) === null)
-    ? 'REMOVED'
-    : state;
 }

@@ -6,6 +6,7 @@ import { toContactItem } from '../../data/contacts/contact-item.ts';
 import { listConversationEntries } from '../../data/contacts/conversations/conversation-lists.ts';
 import type { Data } from '../../data/index.ts';
 import { isUnread, isWaiting, newContact, type Contact } from '../../domain/contacts/contact.ts';
+import { newMessage } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CONVERSATION_TABS, listConversations, type ConversationPage } from './list-conversations.ts';
@@ -167,4 +168,27 @@ it('A contact who waits for an answer is listed, read or not, until the team ans
   expect(page.contacts.map(({ id }) => id)).toEqual(['c0000', 'c0001']);
   expect(page.next).toBeNull();
   close();
+});
+
+it('A conversation says that its last text was not delivered, as long as that text is the last', async () => {
+  const given = { isOpen: true, isRead: true, assigneeId: null, repliedCampaignId: null };
+  const contacts = [true, true, false].map((isAnswered, index) => buildConversation({ ...given, isAnswered }, index));
+  const { data } = await store(contacts);
+  const texts = contacts.map(({ id: contactId }, index) =>
+    newMessage({
+      organizationId: O,
+      contactId,
+      id: 'm',
+      kind: 'DIRECT',
+      state: index === 1 ? 'DELIVERED' : 'UNDELIVERED',
+      lane: 'reply',
+      body: 'Hi',
+      created: START,
+      due: START,
+    }),
+  );
+  await data.table.transact(texts.map((text) => data.messages.createWrite(text)));
+  const page = await listConversations({ data }, actor, { tab: 'OPEN', campaignId: null, after: null });
+  const listed = page instanceof Refusal ? [] : page.contacts;
+  expect(listed.map(({ lastMessage }) => lastMessage?.hasFailed ?? false)).toEqual([true, false, false]);
 });

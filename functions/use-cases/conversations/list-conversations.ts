@@ -3,12 +3,13 @@ import { isUnread, isWaiting, type Contact } from '../../domain/contacts/contact
 import type { ConversationList } from '../../data/contacts/conversations/conversation-lists.ts';
 import type { CampaignId, OrganizationId, UserId } from '../../domain/shared/ids.ts';
 import type { Counts } from '../../domain/sending/figures.ts';
+import { RETRYABLE_STATES } from '../../domain/sending/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { findAssignees, type Assignee } from './find-assignees.ts';
 
 export interface ListConversationsDeps {
-  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'conversations' | 'counters'>;
+  readonly data: Pick<Data, 'accounts' | 'campaigns' | 'contacts' | 'conversations' | 'counters' | 'messages'>;
 }
 
 export const CONVERSATION_TABS = ['UNREAD', 'MINE', 'WAITING', 'OPEN', 'SNOOZED', 'ALL'] as const;
@@ -39,8 +40,9 @@ const READS_PER_PAGE = 4;
 const MINE_LIMIT = 100;
 
 /**
- * Returns a page of conversations, latest message first. Cost: the same at any size of the list. The page of WAITING, and of a tab
- * with a campaign, has what is found among the next 200 conversations, which may be none although `next` continues.
+ * Returns a page of conversations, latest message first. Cost: the same at any size of the list, with a read for each outgoing text.
+ * The page of WAITING, and of a tab with a campaign, has what is found among the next 200 conversations, which may be none although
+ * `next` continues.
  */
 export async function listConversations(
   { data }: ListConversationsDeps,
@@ -56,7 +58,27 @@ export async function listConversations(
     data.counters.getOrganizationCounts(organizationId),
     data.conversations.countUpTo(organizationId, { kind: 'ASSIGNED', userId: actor.userId }, MINE_LIMIT),
   ]);
-  return { ...page, counts, mine, assignees: await findAssignees(data, organizationId, page.contacts) };
+  const [contacts, assignees] = await Promise.all([
+    markFailed(data, page.contacts),
+    findAssignees(data, organizationId, page.contacts),
+  ]);
+  return { ...page, contacts, counts, mine, assignees };
+}
+
+/**
+ * Returns the contacts, each with whether the carrier did not deliver its last text. The contact keeps the words of the text, and its
+ * message has the state. Cost: one read for each contact whose last text is outgoing.
+ */
+function markFailed(data: Pick<Data, 'messages'>, contacts: readonly Contact[]): Promise<Contact[]> {
+  return Promise.all(
+    contacts.map(async (contact) => {
+      const { organizationId, id: contactId, lastMessage } = contact;
+      if (lastMessage?.direction !== 'OUT') return contact;
+      const message = await data.messages.findMessage({ organizationId, contactId, id: lastMessage.messageId });
+      const hasFailed = message !== null && RETRYABLE_STATES.includes(message.state);
+      return { ...contact, lastMessage: { ...lastMessage, hasFailed } };
+    }),
+  );
 }
 
 type Page = Pick<ConversationPage, 'contacts' | 'next'>;

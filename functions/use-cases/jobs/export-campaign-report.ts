@@ -7,8 +7,9 @@ import {
   type ReceivedTexts,
   type ReportQuestion,
 } from '../../domain/campaigns/contact-report.ts';
-import { getStepsInOrder } from '../../domain/campaigns/campaign.ts';
-import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
+import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
+import { computeWholeState } from '../../domain/campaigns/enrollment-state.ts';
+import type { Enrollment, EnrollmentState } from '../../domain/campaigns/enrollment.ts';
 import { toCsvRow, type Cell } from '../../domain/jobs/csv.ts';
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -57,32 +58,44 @@ export async function loadCsvReport(
 }
 
 /**
- * Reads the rows of a page of a campaign's contacts, newest first. Cost: two reads for the page, for each contact a query
- * of all of its texts and one of its views, and a query for each pitch of the campaign.
+ * Reads the rows of a page of a campaign's contacts that are not archived, newest first, and removed ones last. Cost: two reads for
+ * the page, for each contact a query of all of its texts and one of its views, and one of its appointments where the campaign has texts
+ * around them, and a query for each pitch of the campaign.
  */
 export async function readReportPage(
   data: CsvReportDeps['data'],
   { organizationId, campaignId }: CampaignRef,
   { limit, after }: { readonly limit: number; readonly after: string | null },
 ): Promise<{ readonly rows: Cell[][]; readonly next: string | null }> {
-  const [{ enrollments, next }, questions, weights] = await Promise.all([
-    data.enrollments.listPage(organizationId, campaignId, { limit, after }),
+  const [{ enrollments, next }, campaign, questions, weights] = await Promise.all([
+    data.enrollments.listPage(organizationId, campaignId, { limit, after, withRemoved: true }),
+    data.campaigns.findCampaign(organizationId, campaignId),
     readQuestions(data, { organizationId, campaignId }),
     data.engagementWeights.findWeights(),
   ]);
-  const [contacts, received, views] = await Promise.all([
+  const [contacts, received, views, states] = await Promise.all([
     data.contacts.findMany(
       organizationId,
       enrollments.map(({ contactId }) => contactId),
     ),
     Promise.all(enrollments.map((enrollment) => readReceived(data, enrollment))),
     Promise.all(enrollments.map(({ contactId }) => data.pitchViews.listViews(organizationId, contactId, campaignId))),
+    Promise.all(enrollments.map((enrollment) => readState(data, campaign, enrollment))),
   ]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const rows = enrollments.flatMap((enrollment, index) => {
     const contact = byId.get(enrollment.contactId);
     const viewed = { views: views[index] ?? [], questions, weights };
-    return contact ? [toReportRow(enrollment, contact, received[index] ?? NOTHING_RECEIVED, viewed)] : [];
+    return contact?.archived === null
+      ? [
+          toReportRow(
+            { ...enrollment, state: states[index] ?? enrollment.state },
+            contact,
+            received[index] ?? NOTHING_RECEIVED,
+            viewed,
+          ),
+        ]
+      : [];
   });
   return { rows, next };
 }
@@ -103,6 +116,17 @@ async function readQuestions(
   return loaded.flatMap((pitch) =>
     (pitch?.slides ?? []).flatMap(({ widgets }) => widgets.map(({ id: widgetId, label }) => ({ widgetId, label }))),
   );
+}
+
+/** Returns the state of a contact as the screens show it. Cost: nothing, or a query where the campaign has texts around appointments. */
+async function readState(
+  { enrollments }: CsvReportDeps['data'],
+  campaign: Campaign | null,
+  enrollment: Enrollment,
+): Promise<EnrollmentState> {
+  if (!campaign?.hasAppt || enrollment.state !== 'FINISHED') return enrollment.state;
+  const { organizationId, campaignId, contactId } = enrollment;
+  return computeWholeState(enrollment, await enrollments.listForAppointments(organizationId, campaignId, contactId));
 }
 
 async function readReceived(

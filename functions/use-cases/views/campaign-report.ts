@@ -178,7 +178,11 @@ async function listReceived(
 ) {
   let next = after;
   for (let read = 1; ; read += 1) {
-    const page = await data.enrollments.listPage(step.organizationId, step.campaignId, { limit: ROWS, after: next });
+    const page = await data.enrollments.listPage(step.organizationId, step.campaignId, {
+      limit: ROWS,
+      after: next,
+      withRemoved: true,
+    });
     const received = await Promise.all(
       page.enrollments.map(({ contactId }) => listReceivedTexts(data, { ...step, contactId })),
     );

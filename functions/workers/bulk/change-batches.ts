@@ -56,7 +56,8 @@ export async function removeBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
     if (enrollment.state === 'REMOVED') return enrollment.removedBy === job.id ? null : 'REMOVED_FROM_CAMPAIGN';
     // Staff put the contact back since this job removed the contact.
     if (enrollment.removedBy === job.id) return 'CHANGED_MEANWHILE';
-    const options = { reason: 'REMOVED_FROM_CAMPAIGN', by: job.id, cutoff: job.created } as const;
+    const staff = { userId: null, at: deps.now() };
+    const options = { reason: 'REMOVED_FROM_CAMPAIGN', by: job.id, cutoff: job.created, staff } as const;
     const hasLeft = await leaveAppointments(deps.data, enrollment, options);
     if (!isUnfinished(enrollment)) return hasLeft ? null : 'WAS_IN_CAMPAIGN';
     return (await deps.data.enroller.unenroll(enrollment, options)) ? null : 'CHANGED_MEANWHILE';
@@ -90,7 +91,9 @@ export async function rejoinBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
     if (enrollment.removedBy !== by) return dues.length > 0 ? null : 'CHANGED_MEANWHILE';
     // An earlier attempt, or staff, put the contact back.
     if (enrollment.state !== 'REMOVED') return null;
-    const due = await deps.data.enroller.restore(campaign, enrollment, contact, rules, deps.now());
+    const at = deps.now();
+    const staff = { userId: null, at };
+    const due = await deps.data.enroller.restore(campaign, enrollment, contact, rules, at, staff);
     if (due) await deps.wakeUps.schedule(organizationId, [due], deps.now());
     return null;
   });

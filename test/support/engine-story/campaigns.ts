@@ -18,6 +18,7 @@ export async function exerciseCampaigns(data: Data): Promise<void> {
   if (!enrollment) throw new Error('The contact should be in the campaign');
   await joining.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
   await joining.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
+  await enrollments.listPage(ORGANIZATION_ID, 'c1', { limit: 20, skip: 59, withRemoved: true });
   const removed = await enrollments.findEnrollment(ORGANIZATION_ID, 'c1', buildContact(31).id);
   if (removed) await joining.restore(two, removed, buildContact(31), RULES, secondsLater(60));
   await enrollments.findEnrollment(ORGANIZATION_ID, 'c1', buildContact(32).id);

@@ -67,6 +67,8 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
     'by',
     'removedBy',
     'stoppedByReply',
+    'listedAsRemoved',
+    'changes',
   ]),
   'APPOINTMENT#': new Set([
     'organizationId',

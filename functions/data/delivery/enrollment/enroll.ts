@@ -48,10 +48,10 @@ export interface EnrollOptions {
 }
 
 /**
- * Four writes per contact, up to three figures, one row of the send run and two conditions fit the 100 writes of a
- * transaction.
+ * Five writes per contact, up to three figures, one row of the send run and two conditions fit the 100 writes of a
+ * transaction. The fifth takes a removed contact who joins again off the list of removed ones.
  */
-const CONTACTS_PER_TRANSACTION = 23;
+const CONTACTS_PER_TRANSACTION = 18;
 const MAX_ATTEMPTS = 8;
 
 /**
@@ -174,7 +174,10 @@ function planChunk(deps: FlowDeps, { campaign, contacts, existing, next, options
     const moved = buildStepMove(deps, enrollment, next, enrollment.base, { contact, rules, run, shard, now, campaign });
     plan.joined += 1;
     plan.progressMoves.push(...moved.progressMoves);
-    plan.writes.push(...deps.enrollments.createWrites({ ...enrollment, ...moved.to }, before), ...moved.writes);
+    plan.writes.push(
+      ...deps.enrollments.createWrites({ ...enrollment, ...moved.to, changes: before?.changes ?? [] }, before),
+      ...moved.writes,
+    );
     const joining = {
       leads: allowed.round === 1 ? 1 : 0,
       currentLeads: 1,

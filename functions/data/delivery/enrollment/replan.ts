@@ -2,12 +2,14 @@ import type { SendingRules } from '../../../domain/accounts/account.ts';
 import type { Campaign } from '../../../domain/campaigns/campaign.ts';
 import { planAppointmentStep, type NextAppointmentStep } from '../../../domain/appointments/plan.ts';
 import {
+  addChange,
   computeCurrentDelta,
   computeListedDelta,
   getPassedAfter,
   isUnfinished,
   planCurrentStep,
   type Enrollment,
+  type EnrollmentChange,
 } from '../../../domain/campaigns/enrollment.ts';
 import { hasPhone, unreachableReason, type Contact, type ContactWithPhone } from '../../../domain/contacts/contact.ts';
 import { SENDING_ZONE } from '../../../domain/hours/sending-zone.ts';
@@ -29,7 +31,8 @@ import { buildCancelWrites, findScheduledMessage } from './unenroll.ts';
 
 /**
  * Undoes a removal. The step that was scheduled is scheduled again if its time is still to come. Otherwise the contact
- * continues with the step after it. Returns when the contact's next message is due, or null.
+ * continues with the step after it. `staff`: who lets the contact continue, for its timeline; null if staff did something else. Returns
+ * when the contact's next message is due, or null.
  */
 export async function restore(
   deps: FlowDeps,
@@ -38,6 +41,7 @@ export async function restore(
   contact: Contact,
   rules: SendingRules,
   now: Date,
+  staff: Omit<EnrollmentChange, 'kind'> | null = null,
 ): Promise<Date | null> {
   if (removed.state !== 'REMOVED' || !hasPhone(contact) || unreachableReason(contact) !== null) return null;
   const { organizationId, contactId, messageId } = removed;
@@ -51,7 +55,8 @@ export async function restore(
     ? { stepId: null, passed: getPassedAfter(removed), base: message.due }
     : { stepId: removed.stepId, passed: removed.passed, base: removed.base };
   const revived = !isMissed && message?.state === 'CANCELED' ? message : null;
-  return moveTo(deps, campaign, { current: removed, contact, target, revived }, rules, now);
+  const change = staff && ({ kind: 'RESUMED', ...staff } as const);
+  return moveTo(deps, campaign, { current: removed, contact, target, revived, change }, rules, now);
 }
 
 /**
@@ -80,13 +85,15 @@ interface Move {
   readonly target: Pick<Enrollment, 'stepId' | 'passed' | 'base'>;
   /** The canceled message that is scheduled again. */
   readonly revived?: Message | null;
+  /** What the person did who moves the contact. */
+  readonly change?: EnrollmentChange | null;
 }
 
 /** Moves an enrollment to a step. Its scheduled message, if any, is canceled in favor of a new one. */
 async function moveTo(
   deps: FlowDeps,
   campaign: Campaign,
-  { current, contact, target, revived = null }: Move,
+  { current, contact, target, revived = null, change = null }: Move,
   rules: SendingRules,
   now: Date,
 ): Promise<Date | null> {
@@ -120,7 +127,12 @@ async function moveTo(
   // When the commit fails, the message was sent or the contact left in the meantime. The newer state stands.
   const committed = await falseIfConditionFails(() =>
     table.transact([
-      ...enrollments.changeWrites(current, { ...moved.to, passed, ...(appointment ? { base } : {}) }),
+      ...enrollments.changeWrites(current, {
+        ...moved.to,
+        passed,
+        changes: addChange(current, change),
+        ...(appointment ? { base } : {}),
+      }),
       ...(message ? buildCancelWrites(deps, message, hasMoved ? 'APPOINTMENT_MOVED' : 'STEP_CHANGED') : []),
       ...moved.writes,
       ...sendProgress.progressWrites(

@@ -1,9 +1,10 @@
 import {
+  addChange,
   computeCurrentDelta,
   computeListedDelta,
   isUnfinished,
   type Enrollment,
-  type EnrollmentState,
+  type EnrollmentChange,
 } from '../../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL, computeDequeuedDelta, type Delta } from '../../../domain/sending/figures.ts';
 import type { AppointmentId, JobId } from '../../../domain/shared/ids.ts';
@@ -23,8 +24,12 @@ export interface UnenrollOptions {
   readonly cutoff?: Date;
   /** The job or the appointment that removes the contact, so that its undo finds the contact. */
   readonly by?: JobId | AppointmentId;
+  /** Missing if staff do not remove the contact by themselves. The timeline of the contact has what they do. */
+  readonly staff?: Omit<EnrollmentChange, 'kind'>;
 }
 
+/** Why a contact leaves the lists of the organization, and with them the list of the campaign. */
+const LEAVES_LISTS: ReadonlySet<Reason> = new Set<Reason>(['CONTACT_ARCHIVED', 'IMPORT_UNDONE']);
 const MAX_ATTEMPTS = 8;
 
 /**
@@ -34,7 +39,7 @@ const MAX_ATTEMPTS = 8;
 export async function unenroll(
   deps: FlowDeps,
   enrollment: Enrollment,
-  { reason, state = 'REMOVED', cutoff, by }: UnenrollOptions,
+  { reason, state = 'REMOVED', cutoff, by, staff }: UnenrollOptions,
 ): Promise<boolean> {
   const { organizationId, campaignId, contactId, appointmentId } = enrollment;
   let current: Enrollment | null = enrollment;
@@ -43,20 +48,23 @@ export async function unenroll(
     const enrollmentAsRead = current;
     const waitedFor = await findAwaitedMessage(deps, enrollmentAsRead);
     const message = waitedFor?.state === 'SCHEDULED' ? waitedFor : null;
+    const to = {
+      state,
+      removedBy: by ?? null,
+      listedAsRemoved: state === 'REMOVED' && !LEAVES_LISTS.has(reason),
+      changes: addChange(enrollmentAsRead, staff ? { kind: 'REMOVED', ...staff } : null),
+      stoppedByReply: reason === 'CONTACT_REPLIED' ? (cutoff ?? null) : null,
+    };
     const committed = await falseIfConditionFails(() =>
       deps.table.transact([
-        ...deps.enrollments.changeWrites(enrollmentAsRead, {
-          state,
-          removedBy: by ?? null,
-          stoppedByReply: reason === 'CONTACT_REPLIED' ? (cutoff ?? null) : null,
-        }),
+        ...deps.enrollments.changeWrites(enrollmentAsRead, to),
         ...(message ? buildCancelWrites(deps, message, reason) : []),
         // A claim that is given back at this moment would otherwise leave a scheduled message without its enrollment.
         ...(waitedFor && !message ? [deps.messages.unchangedWrite(waitedFor)] : []),
         ...deps.sendProgress.progressWrites(
           message ? toProgressMoves(message, 'NOT_SENT', countFollowUps(message.progressCell)) : [],
         ),
-        ...buildCounterWrites(deps, enrollmentAsRead, contactId, countDeparture(enrollmentAsRead, state, message)),
+        ...buildCounterWrites(deps, enrollmentAsRead, contactId, countDeparture(enrollmentAsRead, to, message)),
       ]),
     );
     if (committed) return true;
@@ -90,11 +98,15 @@ export function buildCancelWrites(
   return [messages.changeWrite(message, 'CANCELED', { reason }), due.dueDelete(message, message.due)];
 }
 
-function countDeparture(before: Enrollment, to: EnrollmentState, message: Message | null): Map<string, Delta> {
+function countDeparture(
+  before: Enrollment,
+  to: Pick<Enrollment, 'state' | 'listedAsRemoved'>,
+  message: Message | null,
+): Map<string, Delta> {
   const { state, stepId } = before;
   const departure = {
     ...computeCurrentDelta(before, -1),
-    ...computeListedDelta(before, { ...before, state: to }),
+    ...computeListedDelta(before, { ...before, ...to }),
   };
   const figures = new Map<string, Delta>([[CAMPAIGN_TOTAL, departure]]);
   if (stepId && message) figures.set(stepId, computeDequeuedDelta(message, 'CANCELED'));

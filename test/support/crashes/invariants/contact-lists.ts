@@ -75,19 +75,20 @@ export function findConversationListViolations(items: readonly Item[]): string[]
   ];
 }
 
-/** Compares the lists of the campaigns with the enrollments of contacts that no one removed. */
+/** Compares the lists of the campaigns with the enrollments: of the contacts in them, and of those that staff removed. */
 export function findCampaignListViolations(items: readonly Item[], enrollments: readonly Item[]): string[] {
   const listed = new Set(
     items.flatMap(({ pk, sk }) =>
-      /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && sk.startsWith('CONTACT#') ? [`${pk} ${sk}`] : [],
+      /^ORG#[^#]+#CAMPAIGN#[^#]+$/.test(pk) && /^(CONTACT|REMOVED)#/.test(sk) ? [`${pk} ${sk}`] : [],
     ),
   );
   const shown = new Set(
-    enrollments.flatMap(({ organizationId, campaignId, contactId, appointmentId, state }) =>
-      state === 'REMOVED' || appointmentId
+    enrollments.flatMap(({ organizationId, campaignId, contactId, appointmentId, state, listedAsRemoved }) => {
+      const list = state !== 'REMOVED' ? 'CONTACT' : listedAsRemoved ? 'REMOVED' : null;
+      return list === null || appointmentId
         ? []
-        : [`ORG#${String(organizationId)}#CAMPAIGN#${String(campaignId)} CONTACT#${String(contactId)}`],
-    ),
+        : [`ORG#${String(organizationId)}#CAMPAIGN#${String(campaignId)} ${list}#${String(contactId)}`];
+    }),
   );
   return [
     ...[...shown.difference(listed)].map((key) => `${key} is in the campaign and not listed`),

@@ -44,6 +44,7 @@ const FIGURES = [
   'unread',
   'open',
   'listed',
+  'removed',
 ] as const;
 /** Why a message gave way to another one. */
 const REPLACED: ReadonlySet<string> = new Set(['STEP_CHANGED', 'APPOINTMENT_MOVED']);
@@ -213,6 +214,7 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
     else {
       add(counted, `${campaign} -`, 'leads', 1);
       add(counted, `${campaign} -`, 'listed', item.state === 'REMOVED' ? 0 : 1);
+      add(counted, `${campaign} -`, 'removed', item.state === 'REMOVED' && item.listedAsRemoved ? 1 : 0);
       add(counted, `${campaign} -`, 'currentLeads', isCurrent);
     }
     // An appointment rests without a step while its campaign takes no appointments.

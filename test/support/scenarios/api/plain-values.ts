@@ -61,6 +61,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   keepSubscription: false,
   includeFeatures: true,
   includeStats: true,
+  includeRemoved: true,
   includeReport: true,
   kind: 'CSV',
   'updateFormUse.kind': 'PAGE',

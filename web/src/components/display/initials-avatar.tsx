@@ -3,6 +3,8 @@ import { getInitials } from '../../lib/format/initials.ts';
 import classes from './initials-avatar.module.css';
 
 const HUES = 6;
+/** Two wide letters, such as MM, fit a circle at this share of its width. */
+const FONT_SHARE = 0.45;
 
 interface InitialsAvatarProps {
   readonly name: string;
@@ -13,7 +15,12 @@ interface InitialsAvatarProps {
 export function InitialsAvatar({ name, size = 32 }: InitialsAvatarProps): ReactNode {
   const hue = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % HUES;
   return (
-    <span className={classes.avatar} data-tone={hue} style={{ width: size, height: size }} aria-hidden="true">
+    <span
+      className={classes.avatar}
+      data-tone={hue}
+      style={{ width: size, height: size, fontSize: Math.min(12, size * FONT_SHARE) }}
+      aria-hidden="true"
+    >
       {getInitials(name)}
     </span>
   );

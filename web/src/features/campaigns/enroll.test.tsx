@@ -26,6 +26,7 @@ describe('contacts of a campaign', () => {
       <CampaignContacts
         campaignId="c1"
         joined={2}
+        kept={1}
         canEdit
         onOpen={vi.fn<() => void>()}
         onReport={vi.fn<() => void>()}
@@ -33,9 +34,7 @@ describe('contacts of a campaign', () => {
       />,
     );
     // Two have joined, and the list has one.
-    expect(
-      await screen.findByText('The figures count 1 contact more: archived and removed ones are not listed.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('The figures count 1 contact more: archived ones are not listed.')).toBeTruthy();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove from campaign' });

@@ -2,6 +2,7 @@
 const stats = {
   leads: 4,
   currentLeads: 4,
+  keptLeads: 4,
   currentAppointments: 0,
   queued: 1,
   unconfirmed: 0,

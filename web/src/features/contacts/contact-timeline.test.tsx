@@ -13,6 +13,7 @@ const nothing = {
   consent: null,
   campaignId: null,
   campaignName: null,
+  byName: null,
   appointment: null,
   pitchTitle: null,
   submission: null,
@@ -69,6 +70,15 @@ const events: TimelineEvent[] = [
   { ...nothing, id: 'j1', kind: 'CAMPAIGN_JOINED', campaignId: 'spring', campaignName: 'Spring check-up' },
   {
     ...nothing,
+    id: 'r1',
+    kind: 'CAMPAIGN_REMOVED',
+    campaignId: 'spring',
+    campaignName: 'Spring check-up',
+    byName: 'Mia Torres',
+  },
+  { ...nothing, id: 'r2', kind: 'CAMPAIGN_RESUMED', campaignId: 'spring', campaignName: 'Spring check-up' },
+  {
+    ...nothing,
     id: 'a1',
     kind: 'APPOINTMENT_CANCELED',
     appointment: { eventTime: null, eventTimeZone: 'America/Phoenix', startsAt: at, eventLocation: 'Main office' },
@@ -106,13 +116,15 @@ describe('the timeline of a contact', () => {
     const onOpenCampaign = vi.fn<(id: string) => void>();
     renderApp(<ContactTimeline contactId="1" onOpenCampaign={onOpenCampaign} />);
     const list = await screen.findByRole('list', { name: 'Timeline' });
-    const [first, reply, picture, text, consent, joined, appointment, pitch, form, ifThen] =
+    const [first, reply, picture, text, consent, joined, removed, resumed, appointment, pitch, form, ifThen] =
       within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Prefers mornings');
     expect(reply?.textContent).toMatch(/^ReplyCall me/);
     expect(picture?.textContent).toMatch(/^ReplyPicture/);
     expect(text?.textContent).toMatch(/^Text from Welcome \(Error: Number not in service\)Hi Ava/);
     expect(consent?.textContent).toMatch(/^Opted outReplied STOP/);
+    expect(removed?.textContent).toMatch(/^Removed from “Spring check-up”By Mia Torres/);
+    expect(resumed?.textContent).toMatch(/^Continues with “Spring check-up”/);
     expect(appointment?.textContent).toMatch(/^Appointment canceledFri, Nov 20, 2026, Main office/);
     expect(pitch?.textContent).toMatch(/^Reached the end of a pitchBraces/);
     expect(form?.textContent).toMatch(/^Submitted “Open house”Your goal: Rent, Buy/);

@@ -45,7 +45,15 @@ const campaign = {
   paused: false,
   stopped: null,
   nextSend: '2030-03-02T17:00:00Z' as string | null,
-  stats: { leads: 200, currentLeads: 140, queued: 140, responses: 1, pitches: { messages: 0, opened: 0, complete: 0 } },
+  // 20 of 220 were removed.
+  stats: {
+    leads: 220,
+    keptLeads: 200,
+    currentLeads: 140,
+    queued: 140,
+    responses: 1,
+    pitches: { messages: 0, opened: 0, complete: 0 },
+  },
 };
 const ann = {
   id: 'l1',

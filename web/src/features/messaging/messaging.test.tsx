@@ -41,6 +41,21 @@ const inbox = {
 };
 
 describe('the inbox', () => {
+  it('A conversation whose last text failed has a mark', async () => {
+    const failed = { ...text, direction: 'OUT', state: 'FAILED' };
+    const leads = [failed, text].map((lastMessage, index) => ({
+      ...ava,
+      id: String(index),
+      unread: false,
+      assignee: null,
+      lastMessage,
+    }));
+    stubApi({ inbox: { ...inbox, conversations: { ...inbox.conversations, leads } }, campaignNames: inbox });
+    renderApp(<Inbox />, { at: '/messages' });
+    expect(await screen.findAllByRole('img', { name: 'Not delivered' })).toHaveLength(1);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
   it('The inbox marks a conversation as viewed when staff open it', async () => {
     const calls = stubApi({ inbox, campaignNames: inbox, conversation, viewLead: { viewLead: OK } });
     renderApp(<Inbox />, { at: '/messages' });

@@ -18,6 +18,7 @@ const RecentCampaignsQuery = graphql(`
         stats {
           leads
           currentLeads
+          keptLeads
           queued
           responses
           pitches {

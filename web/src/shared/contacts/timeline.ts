@@ -39,6 +39,7 @@ const TimelineQuery = graphql(`
         }
         campaignId
         campaignName
+        byName
         appointment {
           eventTime
           eventTimeZone

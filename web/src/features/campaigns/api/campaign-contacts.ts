@@ -9,7 +9,7 @@ import { useRequireReady } from '../../../shared/sending/messaging-confirmation.
 
 const ContactsQuery = graphql(`
   query campaignLeads($campaignId: ID, $page: Int, $after: String, $search: String) {
-    leads(campaignId: $campaignId, page: $page, after: $after, search: $search) {
+    leads(campaignId: $campaignId, page: $page, after: $after, search: $search, includeRemoved: true) {
       success
       errors
       total
@@ -106,7 +106,7 @@ const RemoveContacts = graphql(`
 export type CampaignContactsPage = ResultOf<typeof ContactsQuery>['leads'];
 export type CampaignContact = CampaignContactsPage['leads'][number];
 
-/** Loads a page of ten contacts of a campaign; without a campaign, of all contacts. */
+/** Loads a page of ten contacts of a campaign, removed ones last; without a campaign, of all contacts. */
 export function useCampaignContacts(
   campaignId: string | null,
   page: number,
@@ -170,5 +170,6 @@ export function useRemoveContacts(campaignId: string): Change<SelectionChange, s
 }
 
 function listMemberKeys(campaignId: string): readonly QueryKey[] {
-  return [queryKeys.contacts.all(), queryKeys.campaign(campaignId), queryKeys.campaigns.all()];
+  // The record of a contact shows its campaigns and the texts around its appointments.
+  return [queryKeys.contacts.all(), queryKeys.contact.all(), queryKeys.campaign(campaignId), queryKeys.campaigns.all()];
 }

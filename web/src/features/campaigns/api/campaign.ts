@@ -103,6 +103,7 @@ const CampaignQuery = graphql(`
         stats {
           leads
           currentLeads
+          keptLeads
           currentAppointments
           queued
           unconfirmed

@@ -25,6 +25,7 @@ export const CampaignCardParts = graphql(`
     stats {
       leads
       currentLeads
+      keptLeads
       currentAppointments
       queued
       messages

@@ -166,6 +166,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
             <CampaignContacts
               campaignId={campaign.id}
               joined={contacts}
+              kept={campaign.stats?.keptLeads ?? 0}
               canEdit={canEdit}
               onOpen={onOpenContact}
               onAdd={() => addDialog.open('contacts')}

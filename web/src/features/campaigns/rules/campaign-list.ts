@@ -1,4 +1,5 @@
 import { computeReplyRate } from '../../../../../functions/domain/results/rates.ts';
+import { countDone } from '../../../shared/campaigns/count-done.ts';
 import type { ListedCampaign } from '../api/campaigns.ts';
 
 /** What the list can show. ALL: every campaign that is not archived. */
@@ -51,11 +52,15 @@ export function needsEveryCampaign({
   return order !== 'NEWEST' || words.trim() !== '' || (shown !== 'ALL' && shown !== 'ARCHIVED');
 }
 
-/** Returns the share of contacts who wait for no more texts of the campaign, from 0 to 1. null if no one has joined. */
+/**
+ * Returns the share of contacts who are through with the campaign, from 0 to 1, among those that were not removed. null if there is no
+ * such contact.
+ */
 export function getProgress({ status, stats }: Pick<ListedCampaign, 'status' | 'stats'>): number | null {
   // A finished campaign is all done, and its status says so.
-  if (!stats || stats.leads === 0 || status === 'FINISHED') return null;
-  return Math.max(0, Math.min(1, (stats.leads - stats.currentLeads) / stats.leads));
+  if (!stats || status === 'FINISHED') return null;
+  const { done, of } = countDone(stats);
+  return of === 0 ? null : done / of;
 }
 
 /** Returns the replies per sent text, from 0 to 1, or null while there are none. */

@@ -25,6 +25,7 @@ export function usePauseForContact(contactId: string): Change<PauseChange> {
       ask(PauseForContact, { campaignId, leadIds: [contactId], restore: resume }),
     {
       alwaysReloads: ({ campaignId }) => [
+        // Also the timeline and the appointments, whose texts end and continue with the campaign.
         queryKeys.contact.one(contactId),
         queryKeys.contacts.all(),
         queryKeys.campaign(campaignId),

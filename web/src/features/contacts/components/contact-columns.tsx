@@ -67,9 +67,15 @@ export function LastLine({ contact, pack, now }: LastLineProps): ReactNode {
   return (
     <>
       <ContactStatus contact={contact} pack={pack} />
-      <span className="cut">
-        {lastMessage && `${formatShortTime(new Date(lastMessage.created), now)} · ${describeLast(lastMessage)}`}
-      </span>
+      {lastMessage && (
+        <>
+          {/* Only the words are cut where the column is narrow. */}
+          <time className={classes.when} dateTime={lastMessage.created}>
+            {formatShortTime(new Date(lastMessage.created), now)}
+          </time>
+          <span className="cut">{describeLast(lastMessage)}</span>
+        </>
+      )}
     </>
   );
 }

@@ -98,11 +98,7 @@ export function ContactRecord({
                 {!data.masked && <Tabs.Tab value="details">Details</Tabs.Tab>}
               </TabStrip>
               <Tabs.Panel value="campaigns" className={classes.panel ?? ''}>
-                <ContactCampaigns
-                  contactId={data.masked ? null : contactId}
-                  campaigns={data.campaigns ?? []}
-                  onOpen={onOpenCampaign}
-                />
+                <ContactCampaigns contact={data} onOpen={onOpenCampaign} />
                 <ContactAppointments contactId={contactId} />
               </Tabs.Panel>
               <Tabs.Panel value="reporting" className={classes.panel ?? ''}>

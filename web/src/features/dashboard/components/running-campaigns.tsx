@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
+import { countDone } from '../../../shared/campaigns/count-done.ts';
 import { useRecentCampaigns, type RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
 import classes from './panels.module.css';
 
@@ -46,8 +47,8 @@ function RunningCampaign({
   readonly campaign: RecentCampaign;
 }): ReactNode {
   const w = useTerms();
-  const { leads = 0, currentLeads = 0, queued = 0, responses = 0 } = stats ?? {};
-  const done = leads - currentLeads;
+  const { keptLeads = 0, currentLeads = 0, queued = 0, responses = 0 } = stats ?? {};
+  const { done, of } = countDone({ keptLeads, currentLeads });
   // The editor of version 2 opens from the list of campaigns.
   const path = isExternal ? '/campaigns' : `/campaign/${id}`;
   return (
@@ -56,9 +57,9 @@ function RunningCampaign({
         {name}
       </Link>
       <div>
-        <progress className={classes.progress} max={leads} value={done} aria-label={`Progress of ${name}`} />
+        <progress className={classes.progress} max={of} value={done} aria-label={`Progress of ${name}`} />
         <span>
-          {formatCount(done)} of {plural(leads, w('contact'), w('contacts'))} done
+          {formatCount(done)} of {plural(of, w('contact'), w('contacts'))} done
         </span>
       </div>
       <span className="numbers">{formatCount(queued)} scheduled</span>

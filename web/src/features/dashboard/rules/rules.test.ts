@@ -25,7 +25,14 @@ describe('The open rates of campaigns', () => {
         paused: false,
         stopped: null,
         nextSend: null,
-        stats: { leads: 50, currentLeads: 0, queued: 0, responses: 0, pitches: { messages, opened, complete } },
+        stats: {
+          leads: 50,
+          keptLeads: 50,
+          currentLeads: 0,
+          queued: 0,
+          responses: 0,
+          pitches: { messages, opened, complete },
+        },
       },
     ])[0];
 

@@ -37,6 +37,8 @@ export function Inbox({ panel }: InboxProps): ReactNode {
   const side = useRef<HTMLElement>(null);
   /** Another number starts the fields again, because a note in them was added. */
   const [finished, setFinished] = useState(0);
+  /** The contact that a new message is for. `count` asks again for the focus when the same contact is chosen twice. */
+  const [writing, setWriting] = useState<{ contactId: string | null; count: number }>({ contactId: null, count: 0 });
   const contactId = contact.value;
   const renderPanel = (id: string): ReactNode => (
     <Suspense>{panel?.(id, <OwnerChoice key={id} contactId={id} />)}</Suspense>
@@ -68,6 +70,10 @@ export function Inbox({ panel }: InboxProps): ReactNode {
           selected={contactId}
           target={target}
           onSelect={contact.open}
+          onWrite={(id) => {
+            setWriting(({ count }) => ({ contactId: id, count: count + 1 }));
+            contact.open(id);
+          }}
           onOpenText={openText}
           onListed={(ids) => {
             listed.current = ids;
@@ -90,7 +96,12 @@ export function Inbox({ panel }: InboxProps): ReactNode {
             />
             <div className={classes.conversation}>
               <Suspense>
-                <Conversation key={`${contactId} ${finished}`} contactId={contactId} target={target} />
+                <Conversation
+                  key={`${contactId} ${finished}`}
+                  contactId={contactId}
+                  target={target}
+                  focusReply={writing.contactId === contactId ? writing.count : 0}
+                />
               </Suspense>
             </div>
           </>

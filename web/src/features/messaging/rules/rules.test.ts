@@ -90,6 +90,15 @@ describe('the thread', () => {
     expect(buildItems([first, reply, waiting], notes).map(({ id }) => id)).toEqual(['1', 'n1', '2', 'n2', '3']);
   });
 
+  it('Events of one moment keep their order, and texts of one moment have the order of their ids', () => {
+    const at = new Date('2026-11-20T12:00:00Z');
+    const events = ['later', 'earlier'].map((id) => ({ id, at, kind: 'CAMPAIGN' as const, text: id }));
+    expect(buildItems([], [], events).map(({ id }) => id)).toEqual(['earlier', 'later']);
+    const messages = ['b', 'a', 'c'].map((id) => ({ ...first, id }));
+    const thread = buildThread({ messages, messageQueue: [], featureQueue: [] });
+    expect(thread.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
   it('The first unread text is the first one after the last view', () => {
     expect(findFirstUnread([first, reply], null)).toBe('2');
     expect(findFirstUnread([first, reply], '2026-11-20T18:30:00Z')).toBeNull();

@@ -11,6 +11,7 @@ const build = (id: string, at: string, more: Partial<TimelineEvent>): TimelineEv
   consent: null,
   campaignId: null,
   campaignName: null,
+  byName: null,
   appointment: null,
   pitchTitle: null,
   submission: null,
@@ -26,6 +27,13 @@ describe('the events between the texts of a thread', () => {
         build('2', '2026-11-20T18:01:00Z', { kind: 'PITCH_COMPLETED', pitchTitle: '' }),
         build('3', '2026-11-20T18:02:00Z', { kind: 'CAMPAIGN_JOINED', campaignId: 'c', campaignName: 'Recall' }),
         build('7', '2026-11-20T18:02:30Z', { kind: 'CAMPAIGN_STOPPED', campaignId: 'c', campaignName: 'Recall' }),
+        build('8', '2026-11-20T18:02:40Z', {
+          kind: 'CAMPAIGN_REMOVED',
+          campaignId: 'c',
+          campaignName: 'Recall',
+          byName: 'Mia',
+        }),
+        build('9', '2026-11-20T18:02:50Z', { kind: 'CAMPAIGN_RESUMED', campaignId: 'c', campaignName: 'Recall' }),
         build('4', '2026-11-20T18:03:00Z', {
           kind: 'CONSENT',
           consent: { state: 'OPTED_OUT', how: 'keyword', evidence: 'STOP', userName: null },
@@ -40,6 +48,8 @@ describe('the events between the texts of a thread', () => {
       'Reached the end of the pitch',
       'Joined “Recall”',
       '“Recall” stopped because the contact replied',
+      'Removed from “Recall” by Mia',
+      'Continues with “Recall”',
       'Opted out. Replied STOP',
     ]);
   });

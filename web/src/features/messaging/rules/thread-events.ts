@@ -1,4 +1,5 @@
 import { say } from '../../../brand/say.ts';
+import { describeCampaignChange } from '../../../shared/campaigns/campaign-change.ts';
 import { formatOccasion } from '../../../shared/calendars/format-occasion.ts';
 import { CONSENT_LABELS, formatEvidence } from '../../../shared/contacts/consent-text.ts';
 import type { TimelineEvent } from '../../../shared/contacts/timeline.ts';
@@ -21,7 +22,7 @@ export function listThreadEvents(events: readonly TimelineEvent[], from: Date | 
 }
 
 function describe(event: TimelineEvent): Pick<ThreadEvent, 'kind' | 'text'> | null {
-  const { kind, pitchTitle, campaignName, appointment, consent, submission } = event;
+  const { kind, pitchTitle, campaignName, byName, appointment, consent, submission } = event;
   const pitch = pitchTitle === null || pitchTitle === '' ? 'the pitch' : `“${pitchTitle}”`;
   switch (kind) {
     case 'PITCH_OPENED':
@@ -39,6 +40,11 @@ function describe(event: TimelineEvent): Pick<ThreadEvent, 'kind' | 'text'> | nu
         kind: 'CAMPAIGN',
         text: say(`${campaignName ? `“${campaignName}”` : 'A campaign'} stopped because the contact replied`),
       };
+    case 'CAMPAIGN_REMOVED':
+    case 'CAMPAIGN_RESUMED': {
+      const by = byName === null ? '' : ` by ${byName}`;
+      return { kind: 'CAMPAIGN', text: `${describeCampaignChange(kind, campaignName)}${by}` };
+    }
     case 'APPOINTMENT_MADE':
       return appointment && { kind: 'APPOINTMENT', text: `Appointment made: ${formatOccasion(appointment)}` };
     case 'APPOINTMENT_CANCELED':

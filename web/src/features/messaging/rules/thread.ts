@@ -29,7 +29,7 @@ export function buildThread(
   return [...byId.values()].sort((a, b) => {
     const waitingOrder = Number(WAITING_STATES.has(a.state)) - Number(WAITING_STATES.has(b.state));
     const order = waitingOrder || Number(isUndated(a)) - Number(isUndated(b));
-    return order !== 0 ? order : getTime(a).getTime() - getTime(b).getTime();
+    return order || getTime(a).getTime() - getTime(b).getTime() || (a.id < b.id ? -1 : 1);
   });
 }
 
@@ -39,15 +39,18 @@ export type ThreadItem =
   | { readonly kind: 'note'; readonly id: string; readonly at: Date; readonly note: ContactNote }
   | { readonly kind: 'event'; readonly id: string; readonly at: Date; readonly event: ThreadEvent };
 
-/** Returns the texts with the notes and events between them. Texts that wait stay last, because they are not sent yet. */
+/**
+ * Returns the texts with the notes and events between them. Texts that wait stay last, because they are not sent yet. `notes`, `events`:
+ * newest first.
+ */
 export function buildItems(
   thread: readonly Message[],
   notes: readonly ContactNote[],
   events: readonly ThreadEvent[] = [],
 ): readonly ThreadItem[] {
   const items: ThreadItem[] = [
-    ...notes.map((note) => ({ kind: 'note', id: note.id, at: new Date(note.at), note }) as const),
-    ...events.map((event) => ({ kind: 'event', id: event.id, at: event.at, event }) as const),
+    ...notes.toReversed().map((note) => ({ kind: 'note', id: note.id, at: new Date(note.at), note }) as const),
+    ...events.toReversed().map((event) => ({ kind: 'event', id: event.id, at: event.at, event }) as const),
   ];
   const firstWaiting = thread.findIndex(({ state }) => WAITING_STATES.has(state));
   const sent = firstWaiting === -1 ? thread : thread.slice(0, firstWaiting);

@@ -23,6 +23,8 @@ interface CampaignContactsProps {
   readonly campaignId: string;
   /** How many have joined, which the figures of the campaign count. Archived contacts are among them, and not in the list. */
   readonly joined: number;
+  /** Contacts who joined and were not removed. */
+  readonly kept: number;
   readonly canEdit: boolean;
   readonly onOpen: (contactId: string) => void;
   readonly onAdd: () => void;
@@ -30,10 +32,11 @@ interface CampaignContactsProps {
   readonly onReport: () => void;
 }
 
-/** The campaign's contacts and their states. */
+/** The campaign's contacts and their states. Removed ones are at the end. */
 export function CampaignContacts({
   campaignId,
   joined,
+  kept,
   canEdit,
   onOpen,
   onAdd,
@@ -60,6 +63,8 @@ export function CampaignContacts({
     },
   );
   const total = contacts.data?.total ?? 0;
+  // Removed contacts cannot be removed again. How many of them a search finds is not known.
+  const selectable = search === '' ? Math.min(kept, total) : total;
   const icons = useReportIcons(campaignId, contacts.data?.leads.map(({ id }) => id) ?? []);
 
   const columns: readonly ContactColumn<CampaignContact>[] = [
@@ -125,7 +130,7 @@ export function CampaignContacts({
             </StaleRows>
             {search === '' && !data.more && joined > data.total && (
               <Text size="sm" c="dimmed" mt="xs">
-                The figures count {name(joined - data.total)} more: archived and removed ones are not listed.
+                The figures count {name(joined - data.total)} more: archived ones are not listed.
               </Text>
             )}
             <Pager
@@ -146,7 +151,7 @@ export function CampaignContacts({
             ? {}
             : {
                 selectAll: {
-                  count: total,
+                  count: selectable,
                   selected: list.allSelected,
                   exceptions: list.except.length,
                   onChange: list.setAllSelected,
@@ -156,7 +161,7 @@ export function CampaignContacts({
             {
               label: 'Remove',
               icon: <IconUserMinus size={16} aria-hidden="true" />,
-              onRun: () => setRemoving(toContactSelection(list, total, { filter: null, campaignId })),
+              onRun: () => setRemoving(toContactSelection(list, selectable, { filter: null, campaignId })),
             },
           ]}
         />

@@ -22,8 +22,8 @@ export function CsvReport({ campaign, onClose }: CsvReportProps): ReactNode {
       lists={({ campaignId }) => campaignId === campaign.id}
       onClose={onClose}
     >
-      A file for any spreadsheet with the {w('contacts')} of {campaign.name} that are not archived: name, phone, when
-      each one joined, texts received, replies and opt-outs. We keep it for a week.
+      A file for any spreadsheet with the {w('contacts')} of {campaign.name} that are not archived, removed ones too:
+      name, phone, when each one joined, texts received, replies and opt-outs. We keep it for a week.
     </ExportDialog>
   );
 }

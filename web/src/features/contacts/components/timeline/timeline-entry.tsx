@@ -11,6 +11,8 @@ import {
   IconExternalLink,
   IconForms,
   IconHandStop,
+  IconPlayerPause,
+  IconPlayerPlay,
   IconPresentation,
   IconSend,
   IconShieldCheck,
@@ -24,6 +26,7 @@ import { formatPhone } from '../../../../../../functions/domain/contacts/phone-f
 import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { describeRun } from '../../../../shared/campaigns/describe-run.ts';
+import { describeCampaignChange } from '../../../../shared/campaigns/campaign-change.ts';
 import { formatOccasion } from '../../../../shared/calendars/format-occasion.ts';
 import { formatState } from '../../../../shared/sending/message-state.ts';
 import type { TimelineEvent } from '../../../../shared/contacts/timeline.ts';
@@ -73,6 +76,7 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
     consent,
     campaignId,
     campaignName,
+    byName,
     appointment,
     pitchTitle,
     submission,
@@ -106,6 +110,14 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
     }
     if (kind === 'CAMPAIGN_STOPPED')
       return { icon: IconHandStop, title: say(`“${campaignName}” stopped because the contact replied`) };
+    if (kind === 'CAMPAIGN_REMOVED' || kind === 'CAMPAIGN_RESUMED') {
+      const title = describeCampaignChange(kind, campaignName);
+      return {
+        icon: kind === 'CAMPAIGN_REMOVED' ? IconPlayerPause : IconPlayerPlay,
+        title,
+        body: byName === null ? '' : `By ${byName}`,
+      };
+    }
     if (campaignId !== null)
       return {
         icon: IconSend,

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { InitialsAvatar } from '../../../../components/display/initials-avatar.tsx';
@@ -16,7 +16,16 @@ interface InboxEntryProps {
   readonly onSelect: () => void;
 }
 
-/** One conversation of the list: the contact, the last message, who answers it, and a dot while no one has viewed it. */
+/** States in which the carrier did not deliver a text. */
+const FAILED: ReadonlySet<NonNullable<InboxContact['lastMessage']>['state']> = new Set([
+  'FAILED',
+  'UNDELIVERED',
+  'NOT_ACCEPTED',
+]);
+
+/**
+ * One conversation of the list: the contact, the last message and whether it failed, who answers it, and a dot while no one has viewed it.
+ */
 export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps): ReactNode {
   const { screen } = useBrand();
   const name = getContactName(contact, screen);
@@ -40,6 +49,11 @@ export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps
           <span className={`${classes.last} cut`}>
             {last ? `${last.direction === 'OUT' ? 'You: ' : ''}${last.message}` : ''}
           </span>
+          {last !== null && FAILED.has(last.state) && (
+            <span role="img" aria-label="Not delivered" title="Not delivered" className={classes.failed}>
+              <IconAlertCircle size={14} aria-hidden="true" />
+            </span>
+          )}
           {contact.snoozedUntil && <SnoozeMark until={formatShortTime(new Date(contact.snoozedUntil), now)} />}
           {contact.assignee && <AssigneeMark name={contact.assignee.name} />}
           {contact.unread && <span className={classes.dot} role="img" aria-label="Not viewed" />}

@@ -26,6 +26,8 @@ const NewMessageDialog = lazyComponent(async () => (await import('./new-message-
 interface InboxListProps {
   readonly selected: string | null;
   readonly onSelect: (contactId: string) => void;
+  /** Opens the conversation with a contact to write to. */
+  readonly onWrite: (contactId: string) => void;
   /** The found text that is open. */
   readonly target: TextTarget | null;
   readonly onOpenText: (target: TextTarget) => void;
@@ -34,7 +36,7 @@ interface InboxListProps {
 }
 
 /** Conversations, latest message first: those of a tab, the replies to a campaign, or what a search finds. */
-export function InboxList({ selected, onSelect, target, onOpenText, onListed }: InboxListProps): ReactNode {
+export function InboxList({ selected, onSelect, onWrite, target, onOpenText, onListed }: InboxListProps): ReactNode {
   const w = useTerms();
   const [view, setView] = useState<InboxView>({ search: '', tab: 'OPEN', campaignId: null });
   const [isTexts, setIsTexts] = useState(false);
@@ -155,7 +157,7 @@ export function InboxList({ selected, onSelect, target, onOpenText, onListed }: 
           <NewMessageDialog
             onOpen={(contactId) => {
               setIsNew(false);
-              onSelect(contactId);
+              onWrite(contactId);
             }}
             onClose={() => setIsNew(false)}
           />

@@ -1,0 +1,10 @@
+import { say } from '../../brand/say.ts';
+
+/** Returns what staff did to a contact in a campaign. `campaignName`: null if the campaign is not known any more. */
+export function describeCampaignChange(
+  kind: 'CAMPAIGN_REMOVED' | 'CAMPAIGN_RESUMED',
+  campaignName: string | null,
+): string {
+  const name = campaignName ? `“${campaignName}”` : say('a campaign');
+  return kind === 'CAMPAIGN_REMOVED' ? `Removed from ${name}` : `Continues with ${name}`;
+}
