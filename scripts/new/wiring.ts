@@ -6,9 +6,10 @@ interface Insertion {
   readonly text?: string;
 }
 
-const CREATED = `  const { createSavedReply } = await owner.run<{ createSavedReply: { savedReply: { id: string } } }>(
-    'mutation R { createSavedReply(savedReplyTitle: "Hours", savedReplyText: "We open at 8.") { success errors savedReply { id } } }',
-  );
+const TEXT = "    savedReplyText: 'We open at 8.',\n";
+const CREATED = `  const savedReplyId = await owner.make('createSavedReply', {
+    savedReplyTitle: 'Hours',
+${TEXT}  });
 `;
 
 const TYPES = `type SavedRepliesResponse {
@@ -148,9 +149,9 @@ export const WIRING: readonly Insertion[] = [
   {
     file: ONE_OF_EVERYTHING,
     after: CREATED,
-    text: CREATED.replace(', savedReplyText: "We open at 8."', ''),
+    text: CREATED.replace(TEXT, ''),
   },
-  { file: ONE_OF_EVERYTHING, after: '    savedReply: createSavedReply.savedReply.id,\n' },
+  { file: ONE_OF_EVERYTHING, after: '    savedReply: savedReplyId,\n' },
   {
     file: 'test/support/scenarios/api/plain-values.ts',
     after: "  'updateSavedReply.version': 1,\n",

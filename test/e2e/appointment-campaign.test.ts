@@ -20,10 +20,10 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
   await setBrand(cloud, owner, 'opportunity');
-  await admin.run(
-    'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { showAppt: true, showApptPlaceholders: true }) { success errors } }',
-    { o: owner.organizationId },
-  );
+  await admin.call('updateOrganization', {
+    organizationId: owner.organizationId,
+    organization: { showAppt: true, showApptPlaceholders: true },
+  });
 });
 afterAll(() => receiver.close());
 
@@ -70,10 +70,12 @@ it('A campaign with three phases follows an appointment that moves twice, and ca
   await signIn(page, site, 'owner@sunrise.test');
   await newCampaign(page, 'Visits');
   const [, campaignId = ''] = /\/campaign\/([^/?]+)/.exec(page.url()) ?? [];
-  await owner.run(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: campaignId, p: pitch },
-  );
+  await owner.call('createCampaignFeature', {
+    campaignId,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId: pitch,
+  });
   await page.reload();
 
   // The if/then with a call of another system.
@@ -131,9 +133,7 @@ it('A campaign with three phases follows an appointment that moves twice, and ca
   ]);
 
   // The other system was called once, and can verify the caller.
-  const { webhookSecret } = await owner.run<{ webhookSecret: { secret: string } }>(
-    '{ webhookSecret { success errors secret } }',
-  );
+  const webhookSecret = await owner.call<{ secret: string }>('webhookSecret', {}, 'secret');
   expect(receiver.received).toHaveLength(1);
   const [{ body, headers } = { body: '', headers: {} as Record<string, string> }] = receiver.received;
   const at = new Date(Number(headers['webhook-timestamp']) * 1000);

@@ -54,10 +54,12 @@ describe('the branding', () => {
     const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone }]);
     const { pitch } = await createPitchWithSlides(owner);
     const { id } = await createCampaign(owner, 'Spring', []);
-    await owner.run(
-      'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-      { c: id, p: pitch },
-    );
+    await owner.call('createCampaignFeature', {
+      campaignId: id,
+      structureType: 'FEATURE',
+      featureType: 'PITCH',
+      pitchId: pitch,
+    });
     await enrollContacts(cloud, owner, id, [ann]);
 
     await page.goto(`${cloud.baseUrl}/campaign/${id}`);

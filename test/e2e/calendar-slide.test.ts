@@ -56,10 +56,10 @@ async function look(name: string): Promise<void> {
 
 beforeAll(async () => {
   const staff = await signInByApi(cloud, 'admin@platform.test');
-  await staff.run(
-    'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { showCalendly: true }) { success errors } }',
-    { o: owner.organizationId },
-  );
+  await staff.call('updateOrganization', {
+    organizationId: owner.organizationId,
+    organization: { showCalendly: true },
+  });
   await moveToHealth();
   site = `http://health.localhost:${new URL(cloud.baseUrl).port}`;
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -90,10 +90,8 @@ describe('A calendar on a slide', () => {
 
   it('A slide gets a calendar of the person, and Not Found. leads to a new one', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-      'mutation { createPitch(title: "Your visit") { success errors pitch { id } } }',
-    );
-    await page.goto(`${site}/library?pitch=${createPitch.pitch.id}`);
+    const pitchId = await owner.make('createPitch', { title: 'Your visit' });
+    await page.goto(`${site}/library?pitch=${pitchId}`);
     await page.getByRole('button', { name: 'Add slide' }).click();
     await page.getByRole('menuitem', { name: 'Calendar' }).click();
     const field = page.getByRole('textbox', { name: 'Calendar', exact: true });

@@ -13,10 +13,7 @@ let page: Page;
 beforeAll(async () => {
   const { organizationId } = await signInByApi(cloud, 'owner@sunrise.test');
   const staff = await signInByApi(cloud, 'admin@platform.test');
-  await staff.run(
-    'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { showCalendly: true }) { success errors } }',
-    { o: organizationId },
-  );
+  await staff.call('updateOrganization', { organizationId, organization: { showCalendly: true } });
   page = await chrome.browser.newPage({ viewport: { width: 390, height: 800 } });
   await signIn(page, cloud.baseUrl, 'manager@sunrise.test');
 });

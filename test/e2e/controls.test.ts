@@ -138,9 +138,7 @@ describe('the stop switch', () => {
     await dialog('Stop all sending?').getByLabel('Reason (optional)').fill('Wrong price in the text');
     await dialog('Stop all sending?').getByRole('button', { name: 'Stop sending' }).click();
     await banner().getByText('Sending is paused: Wrong price in the text').waitFor();
-    await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Not yet") { success errors } }', {
-      l: contact,
-    });
+    await owner.call('messageLead', { leadId: contact, message: 'Not yet' });
     await cloud.clock.advance('PT5M');
     expect(await listArrivals(cloud, phone(90))).toEqual([]);
     await banner().getByRole('button', { name: 'Resume sending' }).click();

@@ -60,9 +60,10 @@ async function inspect(name: string): Promise<void> {
 describe('The dialogs of the editor', () => {
   it('Landing page: a title and a description are on the public page', async () => {
     // In this brand pages that exist can be changed, and none is added.
-    const { updateCampaign } = await owner.run<{ updateCampaign: { campaign: { code: string } } }>(
-      'mutation L($c: ID!) { updateCampaign(campaignId: $c, landingPageTitle: "Join us") { success errors campaign { code } } }',
-      { c: campaign },
+    const updateCampaign = await owner.call<{ campaign: { code: string } }>(
+      'updateCampaign',
+      { campaignId: campaign, landingPageTitle: 'Join us' },
+      'campaign { code }',
     );
     const dialog = await openFromMenu('Landing page', 'Edit Landing Page');
     await dialog.getByLabel('Title').fill('Book a checkup');
@@ -91,8 +92,10 @@ describe('The dialogs of the editor', () => {
     await page.getByRole('button', { name: 'Preview Spring checkups' }).click();
     await page.getByRole('dialog', { name: 'Spring checkups' }).getByText('Welcome to spring. STOP to end').waitFor();
     const listShared = async (): Promise<string[]> => {
-      const { campaigns } = await owner.run<{ campaigns: { campaigns: { id: string }[] } }>(
-        '{ campaigns(publicOnly: true) { success errors campaigns { id } } }',
+      const campaigns = await owner.call<{ campaigns: { id: string }[] }>(
+        'campaigns',
+        { publicOnly: true },
+        'campaigns { id }',
       );
       return campaigns.campaigns.map(({ id }) => id);
     };
@@ -135,9 +138,10 @@ describe('The dialogs of the editor', () => {
     const csv = await download(dialog.getByRole('button', { name: 'Download CSV' }));
     expect(csv).toContain('Welcome to spring. STOP to end');
     expect(csv).toContain('Still there?');
-    const { campaign: found } = await owner.run<{ campaign: { campaign: { stats: object } } }>(
-      'query C($c: ID!) { campaign(campaignId: $c, includeStats: true) { success errors campaign { stats { leads planned messages } } } }',
-      { c: campaign },
+    const found = await owner.call<{ campaign: { stats: object } }>(
+      'campaign',
+      { campaignId: campaign, includeStats: true },
+      'campaign { stats { leads planned messages } }',
     );
     expect(found.campaign.stats).toEqual({ leads: 0, planned: 0, messages: 0 });
   });

@@ -21,14 +21,9 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 /** Creates a campaign whose text has a link to a pitch with one question. Returns its id. */
 async function makeCampaign(): Promise<string> {
-  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation { createPitch(title: "Braces") { success errors pitch { id } } }',
-  );
-  const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
-    'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: TEXT) { success errors slide { id } } }',
-    { p: createPitch.pitch.id },
-  );
-  const slide = { s: createPitchSlide.slide.id };
+  const pitchId = await owner.make('createPitch', { title: 'Braces' });
+  const slideId = await owner.make('createPitchSlide', { pitchId, slideType: 'TEXT' });
+  const slide = { s: slideId };
   await owner.run(
     'mutation U($s: ID!) { updatePitchSlide(pitchSlideId: $s, title: "Hello") { success errors } }',
     slide,
@@ -37,43 +32,38 @@ async function makeCampaign(): Promise<string> {
     'mutation W($s: ID!) { createSlideWidget(pitchSlideId: $s, widgetType: YESNO, slideWidget: { label: "Shall we call you?" }) { success errors } }',
     slide,
   );
-  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
-    'mutation { createCampaign(name: "Braces") { success errors campaign { id } } }',
-  );
-  await owner.run(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: createCampaign.campaign.id, p: createPitch.pitch.id },
-  );
-  return createCampaign.campaign.id;
+  const campaignId = await owner.make('createCampaign', { name: 'Braces' });
+  await owner.call('createCampaignFeature', {
+    campaignId,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId,
+  });
+  return campaignId;
 }
 
 /** Creates a campaign whose only text leaves a day after a contact joins. */
 async function makeNextCampaign(): Promise<string> {
-  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
-    'mutation { createCampaign(name: "Hot leads") { success errors campaign { id } } }',
-  );
-  const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
-    'mutation F($c: ID!) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: MESSAGE) { success errors feature { id } } }',
-    { c: createCampaign.campaign.id },
-  );
-  await owner.run(
-    'mutation U($f: ID!) { updateCampaignFeature(campaignFeatureId: $f, message: "Next step STOP", days: 1) { success errors } }',
-    { f: createCampaignFeature.feature.id },
-  );
-  return createCampaign.campaign.id;
+  const campaignId = await owner.make('createCampaign', { name: 'Hot leads' });
+  const featureId = await owner.make('createCampaignFeature', {
+    campaignId,
+    structureType: 'FEATURE',
+    featureType: 'MESSAGE',
+  });
+  await owner.call('updateCampaignFeature', {
+    campaignFeatureId: featureId,
+    message: 'Next step STOP',
+    days: 1,
+  });
+  return campaignId;
 }
 
 /** Gives the owner a phone, as the account screen does. */
 async function registerPhone(): Promise<void> {
-  await owner.run('mutation P($p: String!) { registerPhone(phone: $p, brand: "text") { success errors } }', {
-    p: OWNER,
-  });
+  await owner.call('registerPhone', { phone: OWNER, brand: 'text' });
   await cloud.waitUntilIdle();
   const [code] = /\d{6}/.exec((await readTexts(OWNER)).at(-1) ?? '') ?? [];
-  await owner.run('mutation C($p: String!, $c: String!) { confirmPhone(phone: $p, code: $c) { success errors } }', {
-    p: OWNER,
-    c: code,
-  });
+  await owner.call('confirmPhone', { phone: OWNER, code });
 }
 
 const readTexts = async (phone: string): Promise<string[]> => (await cloud.texts(phone)).map(({ body }) => body);

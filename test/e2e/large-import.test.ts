@@ -173,9 +173,9 @@ describe('an import', () => {
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Import 1 contact' }).click();
     await dialog.getByText('1 contact added, 1 row skipped').waitFor();
-    const { leads } = await (
+    const leads = await (
       await apiSignIn(cloud, 'owner@sunrise.test')
-    ).run<{ leads: { leads: unknown[] } }>('query { leads(search: "xenia") { success errors leads { name phone } } }');
+    ).call<{ leads: unknown[] }>('leads', { search: 'xenia' }, 'leads { name phone }');
     expect(leads.leads).toEqual([{ name: 'Xenia Sheet', phone: '+16025550901' }]);
   });
 });

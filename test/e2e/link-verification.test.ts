@@ -32,10 +32,7 @@ it('A private pitch asks for the code once, and opens for the same browser ever 
   const leads = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   const { pitch } = await createPitchWithSlides(owner);
   const { step } = await createCallingStep(cloud, owner, pitch, 'http://127.0.0.1:9/hook');
-  await owner.run(
-    'mutation U($c: ID!) { updateCampaign(campaignId: $c, requireVerification: true) { success errors } }',
-    { c: step.campaignId },
-  );
+  await owner.call('updateCampaign', { campaignId: step.campaignId, requireVerification: true });
   await enrollContacts(cloud, owner, step.campaignId, leads);
   const path = await findInTexts(/\/c\/\w+\/\w+/u);
 

@@ -21,28 +21,24 @@ interface Made {
 
 /** Writes a pitch with two slides. The second has a question. */
 async function writePitch(title: string): Promise<Made> {
-  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation P($title: String) { createPitch(title: $title) { success errors pitch { id } } }',
-    { title },
-  );
-  const pitchId = createPitch.pitch.id;
+  const newPitchId = await owner.make('createPitch', { title });
+  const pitchId = newPitchId;
   const slideIds: string[] = [];
   for (const heading of ['Your new smile', 'One question']) {
-    const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
-      'mutation S($p: ID!, $a: ID) { createPitchSlide(pitchId: $p, slideType: TEXT, after: $a) { success errors slide { id } } }',
-      { p: pitchId, a: slideIds.at(-1) ?? null },
-    );
-    const slideId = createPitchSlide.slide.id;
+    const newSlideId = await owner.make('createPitchSlide', {
+      pitchId,
+      slideType: 'TEXT',
+      after: slideIds.at(-1) ?? null,
+    });
+    const slideId = newSlideId;
     slideIds.push(slideId);
-    await owner.run(
-      'mutation U($s: ID!, $t: String) { updatePitchSlide(pitchSlideId: $s, title: $t) { success errors } }',
-      { s: slideId, t: heading },
-    );
+    await owner.call('updatePitchSlide', { pitchSlideId: slideId, title: heading });
   }
-  await owner.run(
-    'mutation W($s: ID!) { createSlideWidget(pitchSlideId: $s, widgetType: YESNO, slideWidget: { label: "Shall we call you?" }) { success errors } }',
-    { s: slideIds[1] },
-  );
+  await owner.call('createSlideWidget', {
+    pitchSlideId: slideIds[1],
+    widgetType: 'YESNO',
+    slideWidget: { label: 'Shall we call you?' },
+  });
   return { pitchId, slideIds };
 }
 
@@ -61,15 +57,15 @@ async function openLink(link: string): Promise<{ readonly context: BrowserContex
 }
 
 async function figures(campaignId: string, leadId: string) {
-  const { campaign } = await owner.run<{
-    campaign: { campaign: { stats: { opened: number; complete: number; features: object[] } } };
-  }>(
-    'query C($id: ID!) { campaign(campaignId: $id, includeStats: true) { success errors campaign { stats { opened complete features { opened complete } } } } }',
-    { id: campaignId },
+  const campaign = await owner.call<{ campaign: { stats: { opened: number; complete: number; features: object[] } } }>(
+    'campaign',
+    { campaignId, includeStats: true },
+    'campaign { stats { opened complete features { opened complete } } }',
   );
-  const { lead } = await owner.run<{ lead: { lead: { stats: { views: number; seconds: number } } } }>(
-    'query L($id: ID!) { lead(leadId: $id) { success errors lead { stats { views seconds } } } }',
-    { id: leadId },
+  const lead = await owner.call<{ lead: { stats: { views: number; seconds: number } } }>(
+    'lead',
+    { leadId },
+    'lead { stats { views seconds } }',
   );
   return { ...campaign.campaign.stats, ...lead.lead.stats };
 }
@@ -173,7 +169,7 @@ it('A step with a pitch texts each contact a link, and the page behind it counts
   await staff.waitForTimeout(4_000);
   expect(await figures(campaignId, ann)).toEqual(before);
 
-  await owner.run('mutation A($id: ID!) { archiveCampaign(campaignId: $id) { success errors } }', { id: campaignId });
+  await owner.call('archiveCampaign', { campaignId });
   await page.reload();
   await page.getByText(INACTIVE).waitFor();
   await page.goto(`${cloud.baseUrl}/c/22222222222222/2222222222`);
@@ -183,30 +179,20 @@ it('A step with a pitch texts each contact a link, and the page behind it counts
 
 it('Texts wait for a pitch without slides, and leave as soon as it has one', async () => {
   const [ben = ''] = await addContacts(owner, [{ name: 'Ben Brown', phone: '+16025556402' }]);
-  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation { createPitch(title: "Later") { success errors pitch { id } } }',
-  );
-  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
-    'mutation { createCampaign(name: "Later") { success errors campaign { id } } }',
-  );
-  const campaignId = createCampaign.campaign.id;
-  const { createCampaignFeature } = await owner.run<{
-    createCampaignFeature: { feature: { id: string; finished: boolean } };
-  }>(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id finished } } }',
-    { c: campaignId, p: createPitch.pitch.id },
+  const pitchId = await owner.make('createPitch', { title: 'Later' });
+  const newCampaignId = await owner.make('createCampaign', { name: 'Later' });
+  const campaignId = newCampaignId;
+  const createCampaignFeature = await owner.call<{ feature: { id: string; finished: boolean } }>(
+    'createCampaignFeature',
+    { campaignId, structureType: 'FEATURE', featureType: 'PITCH', pitchId },
+    'feature { id finished }',
   );
   expect(createCampaignFeature.feature.finished).toBe(false);
   await enrollContacts(cloud, owner, campaignId, [ben]);
   expect(await cloud.texts('+16025556402')).toEqual([]);
 
-  const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
-    'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: TEXT) { success errors slide { id } } }',
-    { p: createPitch.pitch.id },
-  );
-  await owner.run('mutation U($s: ID!) { updatePitchSlide(pitchSlideId: $s, title: "Here") { success errors } }', {
-    s: createPitchSlide.slide.id,
-  });
+  const slideId = await owner.make('createPitchSlide', { pitchId, slideType: 'TEXT' });
+  await owner.call('updatePitchSlide', { pitchSlideId: slideId, title: 'Here' });
   await cloud.waitUntilIdle();
   const { link } = await findLink('+16025556402');
   const { page, context } = await openLink(link);
@@ -216,14 +202,18 @@ it('Texts wait for a pitch without slides, and leave as soon as it has one', asy
 
 it('A link shows its first slide while the API does not answer, and counts once it does', async () => {
   const { pitchId } = await writePitch('Slow phones');
-  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
-    'mutation { createCampaign(name: "Slow phones") { success errors campaign { id } } }',
+  const createCampaign = await owner.call<{ campaign: { id: string } }>(
+    'createCampaign',
+    { name: 'Slow phones' },
+    'campaign { id }',
   );
   const { id } = createCampaign.campaign;
-  await owner.run(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: id, p: pitchId },
-  );
+  await owner.call('createCampaignFeature', {
+    campaignId: id,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId,
+  });
   const [lead = ''] = await addContacts(owner, [{ name: 'Ben Brown', phone: '+16025556402' }]);
   await enrollContacts(cloud, owner, id, [lead]);
   const { link } = await findLink('+16025556402');

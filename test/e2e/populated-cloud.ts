@@ -83,21 +83,26 @@ async function seedUsage(cloud: Cloud, owner: Person, staff: Person): Promise<Id
     buildPicture(90, 400),
     { ...buildPicture(1, 1), contentType: 'video/mp4' },
   ]);
-  await owner.run(
-    'mutation M($l: [ID!], $m: [MessageBlockInput!]!, $at: AWSDateTime) { messageLeads(leadIds: $l, messageContent: $m, startAt: $at) { success errors } }',
-    {
-      l: contacts.slice(2, 5),
-      m: [textBlock('Hi '), { type: 'FIRST_NAME', fallback: 'there' }, textBlock(', we close at noon on Friday.')],
-      at: new Date(cloud.clock.now().getTime() + 3 * 86_400_000).toISOString(),
-    },
-  );
+  await owner.call('messageLeads', {
+    leadIds: contacts.slice(2, 5),
+    messageContent: [
+      textBlock('Hi '),
+      { type: 'FIRST_NAME', fallback: 'there' },
+      textBlock(', we close at noon on Friday.'),
+    ],
+    startAt: new Date(cloud.clock.now().getTime() + 3 * 86_400_000).toISOString(),
+  });
   await importAndUndo(cloud, owner);
-  await owner.run(
-    'mutation A($l: ID!) { createLeadAppointment(leadId: $l, eventDate: "2030-03-04", eventTime: "10:00", eventLocation: "Main office") { success errors } }',
-    { l: contacts[0] },
-  );
-  const { createSignUpLink } = await staff.run<{ createSignUpLink: { token: string } }>(
-    'mutation { createSignUpLink(brandId: "text", organizationName: "Desert Bloom") { success errors token } }',
+  await owner.call('createLeadAppointment', {
+    leadId: contacts[0],
+    eventDate: '2030-03-04',
+    eventTime: '10:00',
+    eventLocation: 'Main office',
+  });
+  const createSignUpLink = await staff.call<{ token: string }>(
+    'createSignUpLink',
+    { brandId: 'text', organizationName: 'Desert Bloom' },
+    'token',
   );
   return {
     signUp: createSignUpLink.token,
@@ -130,17 +135,15 @@ async function importAndUndo(cloud: Cloud, owner: Person): Promise<void> {
     'name,phone\nUndone One,602 234 6001\nUndone Two,602 234 6002\n',
   );
   await cloud.sendText('+16022346002', owner.number, 'Who is this?');
-  await owner.run('mutation U($id: ID!) { undoJob(jobId: $id) { success errors } }', { id: jobId });
+  await owner.call('undoJob', { jobId });
   const [keptContact = ''] = (
-    await owner.run<{ leads: { leads: { id: string }[] } }>(
-      'query { leads(search: "fair one") { success errors leads { id } } }',
-    )
-  ).leads.leads.map(({ id }) => id);
+    await owner.call<{ leads: { id: string }[] }>('leads', { search: 'fair one' }, 'leads { id }')
+  ).leads.map(({ id }) => id);
   await cloud.waitUntilIdle();
-  const { leads: undoneContacts } = await owner.run<{ leads: { leads: { id: string }[] } }>(
-    'query { leads(search: "undone two") { success errors leads { id } } }',
+  const undoneContacts = await owner.call<{ leads: { id: string }[] }>(
+    'leads',
+    { search: 'undone two' },
+    'leads { id }',
   );
-  await owner.run('mutation A($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', {
-    ids: [keptContact, ...undoneContacts.leads.map(({ id }) => id)],
-  });
+  await owner.call('archiveLeads', { leadIds: [keptContact, ...undoneContacts.leads.map(({ id }) => id)] });
 }

@@ -112,7 +112,7 @@ it('A redirect step leads contacts to a page or a number, and shows who clicked'
   await record.getByText(/link/i).first().waitFor();
   await shoot(staff, 'redirect-timeline');
 
-  await owner.run('mutation A($id: ID!) { archiveCampaign(campaignId: $id) { success errors } }', { id: campaignId });
+  await owner.call('archiveCampaign', { campaignId });
   await contact.reload();
   await contact.getByText('no longer active').waitFor();
   expect(await findAxeProblems(contact)).toEqual([]);

@@ -25,18 +25,17 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 async function findPlayed(leadId: string): Promise<number> {
-  const { leadViews } = await owner.run<{ leadViews: { views: { slides: { audio: number }[] }[] } }>(
-    'query V($l: ID!) { leadViews(leadId: $l) { success errors views { slides { audio } } } }',
-    { l: leadId },
+  const leadViews = await owner.call<{ views: { slides: { audio: number }[] }[] }>(
+    'leadViews',
+    { leadId },
+    'views { slides { audio } }',
   );
   return leadViews.views[0]?.slides[0]?.audio ?? 0;
 }
 
 it('An audio opens after a code, is played three times, and is then given out no more', async () => {
-  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation { createPitch(title: "Song") { success errors pitch { id } } }',
-  );
-  const pitchId = createPitch.pitch.id;
+  const newPitchId = await owner.make('createPitch', { title: 'Song' });
+  const pitchId = newPitchId;
   const { createPitchSlide } = await withAllSlideTypes(cloud, owner, () =>
     owner.run<{ createPitchSlide: { slide: { id: string } } }>(
       'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: AUDIO) { success errors slide { id } } }',
@@ -44,10 +43,7 @@ it('An audio opens after a code, is played three times, and is then given out no
     ),
   );
   const key = await uploadFile(owner, { kind: 'AUDIO', contentType: 'audio/wav', bytes: buildWav(SECONDS) });
-  await owner.run(
-    'mutation U($s: ID!, $a: String) { updatePitchSlide(pitchSlideId: $s, audioFile: $a, title: "My song") { success errors } }',
-    { s: createPitchSlide.slide.id, a: key },
-  );
+  await owner.call('updatePitchSlide', { pitchSlideId: createPitchSlide.slide.id, audioFile: key, title: 'My song' });
   await cloud.waitUntilIdle();
   const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
@@ -57,14 +53,18 @@ it('An audio opens after a code, is played three times, and is then given out no
   expect(await findAxeProblems(staff)).toEqual([]);
   await shoot(staff, 'editor-audio');
 
-  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
-    'mutation { createCampaign(name: "Song") { success errors campaign { id } } }',
+  const createCampaign = await owner.call<{ campaign: { id: string } }>(
+    'createCampaign',
+    { name: 'Song' },
+    'campaign { id }',
   );
   const { id } = createCampaign.campaign;
-  await owner.run(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: id, p: pitchId },
-  );
+  await owner.call('createCampaignFeature', {
+    campaignId: id,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId,
+  });
   const [ben = ''] = await addContacts(owner, [{ name: 'Ben Brown', phone: BEN }]);
   await enrollContacts(cloud, owner, id, [ben]);
   const link = /https?:\/\/\S+\/c\/\S+/.exec((await cloud.texts(BEN)).at(-1)?.body ?? '')?.[0] ?? '';

@@ -34,11 +34,8 @@ it.each([
   const page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.addInitScript(drawCamera);
   await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
-  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation P($t: String) { createPitch(title: $t) { success errors pitch { id } } }',
-    { t: kind },
-  );
-  await page.goto(`${cloud.baseUrl}/library?pitch=${createPitch.pitch.id}`);
+  const pitchId = await owner.make('createPitch', { title: kind });
+  await page.goto(`${cloud.baseUrl}/library?pitch=${pitchId}`);
   await page.getByRole('button', { name: 'Add slide' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
   await page.getByRole('button', { name: button }).click();

@@ -29,9 +29,10 @@ interface Slide {
 }
 
 async function findWatched(leadId: string): Promise<Slide | undefined> {
-  const { leadViews } = await owner.run<{ leadViews: { views: { slides: Slide[] }[] } }>(
-    'query V($l: ID!) { leadViews(leadId: $l) { success errors views { slides { video videoDuration viewRanges { start end } } } } }',
-    { l: leadId },
+  const leadViews = await owner.call<{ views: { slides: Slide[] }[] }>(
+    'leadViews',
+    { leadId },
+    'views { slides { video videoDuration viewRanges { start end } } }',
   );
   return leadViews.views[0]?.slides.find(({ videoDuration }) => videoDuration > 0);
 }
@@ -44,10 +45,8 @@ it('A video is uploaded in the editor, processed, watched with a jump, and its r
   const movie = await makeVideo({ seconds: 20 });
   const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
-  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation { createPitch(title: "Tour") { success errors pitch { id } } }',
-  );
-  const pitchId = createPitch.pitch.id;
+  const newPitchId = await owner.make('createPitch', { title: 'Tour' });
+  const pitchId = newPitchId;
   await staff.goto(`${cloud.baseUrl}/library?pitch=${pitchId}`);
   await staff.getByRole('button', { name: 'Add slide' }).click();
   await staff.getByRole('menuitem', { name: 'Image or video' }).click();
@@ -71,14 +70,18 @@ it('A video is uploaded in the editor, processed, watched with a jump, and its r
   expect(await hasHorizontalOverflow(staff)).toBe(false);
   await staff.setViewportSize({ width: 1280, height: 900 });
 
-  const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
-    'mutation { createCampaign(name: "Tour") { success errors campaign { id } } }',
+  const createCampaign = await owner.call<{ campaign: { id: string } }>(
+    'createCampaign',
+    { name: 'Tour' },
+    'campaign { id }',
   );
   const { id } = createCampaign.campaign;
-  await owner.run(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: id, p: pitchId },
-  );
+  await owner.call('createCampaignFeature', {
+    campaignId: id,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId,
+  });
   const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   await enrollContacts(cloud, owner, id, [ann]);
   const link = /https?:\/\/\S+\/c\/\S+/.exec((await cloud.texts(ANN)).at(-1)?.body ?? '')?.[0] ?? '';
@@ -168,14 +171,9 @@ it('A video is uploaded in the editor, processed, watched with a jump, and its r
 it('An upload in parts continues after a reload', async () => {
   const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
-  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation { createPitch(title: "Large") { success errors pitch { id } } }',
-  );
-  const { createPitchSlide } = await owner.run<{ createPitchSlide: { slide: { id: string } } }>(
-    'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: UPLOAD) { success errors slide { id } } }',
-    { p: createPitch.pitch.id },
-  );
-  const address = `${cloud.baseUrl}/library?pitch=${createPitch.pitch.id}&slide=${createPitchSlide.slide.id}`;
+  const pitchId = await owner.make('createPitch', { title: 'Large' });
+  const slideId = await owner.make('createPitchSlide', { pitchId, slideType: 'UPLOAD' });
+  const address = `${cloud.baseUrl}/library?pitch=${pitchId}&slide=${slideId}`;
   // A real video, and room behind it that players ignore.
   const movie = Buffer.concat([await makeVideo({ seconds: 2 }), Buffer.alloc(30 * 1024 * 1024)]);
   // A file on the disk: its date tells the browser that it is the same one.

@@ -32,9 +32,10 @@ async function append(page: Page, text: string): Promise<void> {
 it('Of two people who change a step at once, the second sees what the first saved, and decides', async () => {
   const campaign = await createCampaign(owner, 'Spring', [{ blocks: [textBlock('Hello')] }]);
   const readText = async (): Promise<string> => {
-    const { campaign: found } = await owner.run<{ campaign: { campaign: { features: { message: string }[] } } }>(
-      'query C($id: ID!) { campaign(campaignId: $id, includeFeatures: true) { success errors campaign { features { message } } } }',
-      { id: campaign.id },
+    const found = await owner.call<{ campaign: { features: { message: string }[] } }>(
+      'campaign',
+      { campaignId: campaign.id, includeFeatures: true },
+      'campaign { features { message } }',
     );
     return found.campaign.features[0]?.message ?? '';
   };

@@ -30,17 +30,16 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 it('Staff connect another system, try it out, and see what it got', async () => {
-  await admin.run(
-    'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { showAppt: true }) { success errors } }',
-    { o: owner.organizationId },
-  );
+  await admin.call('updateOrganization', { organizationId: owner.organizationId, organization: { showAppt: true } });
   const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   const { pitch } = await createOnePitch(owner, 'Braces', null);
   const { id: campaignId } = await createCampaign(owner, 'Braces', []);
-  await owner.run(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: campaignId, p: pitch },
-  );
+  await owner.call('createCampaignFeature', {
+    campaignId,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId: pitch,
+  });
   const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
   await staff.goto(`${cloud.baseUrl}/campaign/${campaignId}`);

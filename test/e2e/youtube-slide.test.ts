@@ -34,18 +34,19 @@ const PLAYER = `<!doctype html><title>Player</title><script>
 
 /** Creates a pitch with one slide of YouTube and a last button. Returns the ids. */
 async function createPitch(): Promise<string> {
-  const { createPitch: made } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation { createPitch(title: "Tour") { success errors pitch { id } } }',
-  );
-  const pitch = made.pitch.id;
-  await owner.run(
-    'mutation S($p: ID!) { createPitchSlide(pitchId: $p, slideType: YOUTUBE, pitchSlide: { title: "Our office", url: "https://youtu.be/aqz-KE-bpKQ" }) { success errors } }',
-    { p: pitch },
-  );
-  await owner.run(
-    'mutation P($p: ID!) { updatePitch(pitchId: $p, redirectType: LINK, redirectUrl: "https://example.com/book", redirectButton: "Book now") { success errors } }',
-    { p: pitch },
-  );
+  const pitchId = await owner.make('createPitch', { title: 'Tour' });
+  const pitch = pitchId;
+  await owner.call('createPitchSlide', {
+    pitchId: pitch,
+    slideType: 'YOUTUBE',
+    pitchSlide: { title: 'Our office', url: 'https://youtu.be/aqz-KE-bpKQ' },
+  });
+  await owner.call('updatePitch', {
+    pitchId: pitch,
+    redirectType: 'LINK',
+    redirectUrl: 'https://example.com/book',
+    redirectButton: 'Book now',
+  });
   return pitch;
 }
 
@@ -65,10 +66,12 @@ async function openLink(): Promise<Page> {
 it('A video of YouTube is followed, and the last button completes the pitch and leads back to its last screen', async () => {
   const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   const { id: campaign } = await createCampaign(owner, 'Tour', []);
-  await owner.run(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors } }',
-    { c: campaign, p: await createPitch() },
-  );
+  await owner.call('createCampaignFeature', {
+    campaignId: campaign,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId: await createPitch(),
+  });
   await enrollContacts(cloud, owner, campaign, [lead]);
 
   const page = await openLink();
@@ -77,12 +80,9 @@ it('A video of YouTube is followed, and the last button completes the pitch and 
   expect(await findAxeProblems(page)).toEqual([]);
   expect(await hasHorizontalOverflow(page)).toBe(false);
   const read = async () => {
-    const { leadViews } = await owner.run<{
-      leadViews: { views: { completed: string | null; slides: { video: number; videoDuration: number }[] }[] };
-    }>(
-      'query V($l: ID!) { leadViews(leadId: $l) { success errors views { completed slides { video videoDuration } } } }',
-      { l: lead },
-    );
+    const leadViews = await owner.call<{
+      views: { completed: string | null; slides: { video: number; videoDuration: number }[] }[];
+    }>('leadViews', { leadId: lead }, 'views { completed slides { video videoDuration } }');
     const [view] = leadViews.views;
     const [slide] = view?.slides ?? [];
     return { ...slide, isComplete: view ? view.completed !== null : null };
@@ -104,14 +104,9 @@ it('A video of YouTube is followed, and the last button completes the pitch and 
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('heading', { name: 'Our office' }).waitFor();
 
-  const { campaignReport } = await owner.run<{
-    campaignReport: {
-      features: { complete: number; slides: { video: { plays: number; seconds: number } | null }[] }[];
-    };
-  }>(
-    'query R($c: ID!) { campaignReport(campaignId: $c) { success errors features { complete slides { video { plays seconds } } } } }',
-    { c: campaign },
-  );
+  const campaignReport = await owner.call<{
+    features: { complete: number; slides: { video: { plays: number; seconds: number } | null }[] }[];
+  }>('campaignReport', { campaignId: campaign }, 'features { complete slides { video { plays seconds } } }');
   expect(campaignReport.features).toEqual([{ complete: 1, slides: [{ video: { plays: 1, seconds: 6 } }] }]);
   await page.context().close();
 });

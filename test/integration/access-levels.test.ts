@@ -21,7 +21,7 @@ describe('An API call', () => {
 
   it('after signing out is refused', async () => {
     const person = await signIn(cloud, 'owner@sunrise.test');
-    await person.run('query { logoutUser { success errors } }');
+    await person.call('logoutUser');
     expect((await cloud.graphql(person.token, 'query { user { success } }')).status).toBe(401);
   });
 
@@ -53,9 +53,7 @@ describe('An API call', () => {
   it('to sign in counts for the address that the distribution saw, not for an address that the caller names', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-01 12:00:00'));
     const person = await signIn(cloud, 'owner@sunrise.test');
-    const { user } = await person.run<{ user: { realtimeUrl: string } }>(
-      'query { user { success errors realtimeUrl } }',
-    );
+    const user = await person.call<{ realtimeUrl: string }>('user', {}, 'realtimeUrl');
     const query = 'mutation L($e: String!) { loginUser(email: $e, password: "wrong") { success errors } }';
     const answers: string[] = [];
     for (let tries = 0; tries < 32; tries += 1) {

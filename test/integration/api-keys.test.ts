@@ -28,8 +28,10 @@ describe('A key of the API', () => {
     expect(apiKey).toMatchObject({ lastUsed: null, personName: expect.any(String) });
     const answer = await cloud.graphql<{ leads: { leads: { id: string }[] } }>(token, LIST);
     expect(answer.data?.leads.leads.map(({ id }) => id)).toContain(lead);
-    const { apiKeys } = await owner.run<{ apiKeys: { apiKeys: { id: string; lastUsed: string | null }[] } }>(
-      '{ apiKeys { success errors apiKeys { id lastUsed } } }',
+    const apiKeys = await owner.call<{ apiKeys: { id: string; lastUsed: string | null }[] }>(
+      'apiKeys',
+      {},
+      'apiKeys { id lastUsed }',
     );
     expect(apiKeys.apiKeys.find(({ id }) => id === apiKey.id)?.lastUsed).toBe('2026-12-01');
   });
@@ -79,9 +81,7 @@ describe('A key of the API', () => {
 
   it('is never made by platform staff who only visit', async () => {
     const staff = await signIn(cloud, 'admin@platform.test');
-    await staff.run('mutation S($o: ID!) { switchOrganization(organizationId: $o) { success errors } }', {
-      o: owner.organizationId,
-    });
+    await staff.call('switchOrganization', { organizationId: owner.organizationId });
     await expect(create(staff, ['contacts:read'])).rejects.toThrow('Only people of the organization can create keys.');
   });
 

@@ -90,11 +90,11 @@ describe('Texts before and after an appointment', () => {
     await fillStep(owner, campaign.before[0] ?? '', { blocks: [...eventBlocks, textBlock(' STOP')], hours: 1 });
     const id = await createAppointment(cloud, owner, lead, { at: today('15:00:00'), campaigns: [campaign.id] });
     const readQueue = async (): Promise<readonly { message: string; appointmentDate: string | null }[]> => {
-      const { lead: read } = await owner.run<{
-        lead: { lead: { featureQueue: { message: string; appointmentDate: string | null }[] } };
-      }>('query Q($l: ID!) { lead(leadId: $l) { success errors lead { featureQueue { message appointmentDate } } } }', {
-        l: lead,
-      });
+      const read = await owner.call<{ lead: { featureQueue: { message: string; appointmentDate: string | null }[] } }>(
+        'lead',
+        { leadId: lead },
+        'lead { featureQueue { message appointmentDate } }',
+      );
       return read.lead.featureQueue;
     };
     const [waiting, ...others] = await readQueue();
@@ -116,17 +116,15 @@ describe('Texts before and after an appointment', () => {
     const canceled = await createAppointment(cloud, owner, first, { at: today('15:00:00'), campaigns: [campaign.id] });
     await createAppointment(cloud, owner, second, { at: today('15:30:00'), campaigns: [campaign.id] });
     await createAppointment(cloud, owner, third, { at: today('16:00:00'), campaigns: [other.id] });
-    await owner.run('mutation D($a: ID!) { deleteLeadAppointment(leadAppointmentId: $a) { success errors } }', {
-      a: canceled,
-    });
-    const { events } = await owner.run<{ events: { events: { id: string; eventTime: string }[] } }>(
-      '{ events { success errors events { id eventTime } } }',
+    await owner.call('deleteLeadAppointment', { leadAppointmentId: canceled });
+    const events = await owner.call<{ events: { id: string; eventTime: string }[] }>(
+      'events',
+      {},
+      'events { id eventTime }',
     );
     const event = events.events.find(({ eventTime }) => eventTime === '15:30');
-    await owner.run('mutation E($e: [ID!]!) { cancelEvents(eventIds: $e) { success errors } }', { e: [event?.id] });
-    await owner.run('mutation H($c: ID!) { updateCampaign(campaignId: $c, hasAppt: false) { success errors } }', {
-      c: other.id,
-    });
+    await owner.call('cancelEvents', { eventIds: [event?.id] });
+    await owner.call('updateCampaign', { campaignId: other.id, hasAppt: false });
     await cloud.waitUntilIdle();
     await cloud.clock.at(today('19:00:00'));
     expect([await bodies(4), await bodies(5), await bodies(6)]).toEqual([[], [], []]);
@@ -156,14 +154,12 @@ describe('Texts before and after an appointment', () => {
     });
     await createAppointment(cloud, owner, lead, { at: today('15:00:00'), campaigns: [campaign.id] });
     const remove = (restore: boolean) =>
-      owner.run(
-        'mutation R($c: ID!, $l: [ID!], $r: Boolean) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l, restore: $r) { success errors } }',
-        { c: campaign.id, l: [lead], r: restore },
-      );
+      owner.call('removeLeadsFromCampaign', { campaignId: campaign.id, leadIds: [lead], restore });
     const readState = async (): Promise<string | undefined> => {
-      const { lead: read } = await owner.run<{ lead: { lead: { campaigns: { id: string; state: string }[] } } }>(
-        'query S($l: ID!) { lead(leadId: $l) { success errors lead { campaigns { id state } } } }',
-        { l: lead },
+      const read = await owner.call<{ lead: { campaigns: { id: string; state: string }[] } }>(
+        'lead',
+        { leadId: lead },
+        'lead { campaigns { id state } }',
       );
       return read.lead.campaigns.find(({ id }) => id === campaign.id)?.state;
     };

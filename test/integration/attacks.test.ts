@@ -30,11 +30,7 @@ describe('A stranger', () => {
       { p: phone, t: token },
     );
   const issueLink = async (): Promise<string> =>
-    (
-      await staff.run<{ createSignUpLink: { token: string } }>(
-        'mutation { createSignUpLink(brandId: "text") { success errors token } }',
-      )
-    ).createSignUpLink.token;
+    (await staff.call<{ token: string }>('createSignUpLink', { brandId: 'text' }, 'token')).token;
   const countMails = (email: string): number => cloud.local.services.mails.to(email).length;
 
   it('does not learn from the form for forgotten passwords who has an account, and floods no mailbox', async () => {
@@ -96,10 +92,8 @@ describe('A stranger', () => {
 
   it('who copied the token of a session or of a hand-off gets nothing after the sign-out', async () => {
     const person = await signIn(cloud, 'readonly@harbor.test');
-    const { createHandOff } = await person.run<{ createHandOff: { token: string } }>(
-      'mutation { createHandOff { success errors token } }',
-    );
-    await person.run('{ logoutUser { success errors } }');
+    const createHandOff = await person.call<{ token: string }>('createHandOff', {}, 'token');
+    await person.call('logoutUser');
     expect((await cloud.graphql(person.token, '{ user { success } }')).status).toBe(401);
     const exchanged = await ask(
       'exchangeHandOff',
@@ -110,21 +104,13 @@ describe('A stranger', () => {
   });
 
   it('of another organization neither sees, mails again, withdraws nor accepts an invitation', async () => {
-    await owner.run(
-      'mutation { inviteUsers(users: [{ email: "guest@new.test", role: "ADMIN" }]) { success errors users { email } } }',
-    );
+    await owner.call('inviteUsers', { users: [{ email: 'guest@new.test', role: 'ADMIN' }] });
     await cloud.waitUntilIdle();
-    const { users } = await intruder.run<{ users: { users: { email: string }[] } }>(
-      '{ users { success errors users { email } } }',
-    );
+    const users = await intruder.call<{ users: { email: string }[] }>('users', {}, 'users { email }');
     expect(users.users.some(({ email }) => email === 'guest@new.test')).toBe(false);
     const id = 'invitation:guest@new.test';
-    await expect(
-      intruder.run('mutation I($t: ID) { inviteUsers(token: $t) { success errors } }', { t: id }),
-    ).rejects.toThrow('There is no such invitation.');
-    await expect(
-      intruder.run('mutation D($t: [ID!]!) { deleteUsers(userIds: $t) { success errors } }', { t: [id] }),
-    ).rejects.toThrow('There is no such user.');
+    await expect(intruder.call('inviteUsers', { token: id })).rejects.toThrow('There is no such invitation.');
+    await expect(intruder.call('deleteUsers', { userIds: [id] })).rejects.toThrow('There is no such user.');
     const accept = await ask(
       'registerUser',
       'mutation R($t: String) { registerUser(token: $t, name: "Thief", password: "a longer sentence", password2: "a longer sentence") { success errors } }',

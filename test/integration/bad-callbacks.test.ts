@@ -17,12 +17,11 @@ describe('A callback of the carrier', () => {
   const text1 = (): Params => ({ MessageSid: 'SMbad1', From: '+16025550901', To: owner.number, Body: 'Hello there' });
   const thread = async (): Promise<string[]> => {
     await cloud.waitUntilIdle();
-    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
-      'query { leads { success errors leads { id } } }',
-    );
-    const { lead } = await owner.run<{ lead: { lead: { messages: { message: string }[] } } }>(
-      'query L($l: ID!) { lead(leadId: $l) { success errors lead { messages { message } } } }',
-      { l: leads.leads[0]?.id },
+    const leads = await owner.call<{ leads: { id: string }[] }>('leads', {}, 'leads { id }');
+    const lead = await owner.call<{ lead: { messages: { message: string }[] } }>(
+      'lead',
+      { leadId: leads.leads[0]?.id },
+      'lead { messages { message } }',
     );
     return lead.lead.messages.map(({ message }) => message);
   };

@@ -5,7 +5,7 @@ import { MISSING_IDS } from '../support/scenarios/api/foreign-ids.ts';
 import { sampleHostileValues } from '../support/scenarios/api/hostile-values.ts';
 import type { EntityIds } from '../support/scenarios/api/one-of-everything.ts';
 import { buildOperation } from '../support/scenarios/api/operations.ts';
-import { getArguments } from '../support/cloud/schema.ts';
+import { getArguments } from '../support/cloud/call-document.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, parsePhoenix, createCampaign, textBlock } from '../support/scenarios/scenario.ts';
 import { countCases } from '../support/simulation/exploration.ts';

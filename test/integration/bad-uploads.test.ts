@@ -8,12 +8,11 @@ describe('An uploaded file', () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   const upload = async (size: number): Promise<{ url: string; uploadKey: string }> =>
-    (
-      await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
-        'mutation U($s: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors url uploadKey } }',
-        { s: size },
-      )
-    ).createUpload;
+    await owner.call<{ url: string; uploadKey: string }>(
+      'createUpload',
+      { kind: 'CSV', contentType: 'text/csv', size },
+      'url uploadKey',
+    );
   const put = async (url: string, body: Uint8Array<ArrayBuffer>, type = 'text/csv'): Promise<number> =>
     (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })).status;
   const bytes = (words: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(words));
@@ -65,11 +64,11 @@ describe('An uploaded file', () => {
     );
     expect(answer.errors).toBeUndefined();
     await cloud.waitUntilIdle();
-    const { job } = await owner.run<{
-      job: { job: { state: string; error: string | null; added: number; rejected: number } };
-    }>('query J($j: ID!) { job(jobId: $j) { success errors job { state error added rejected } } }', {
-      j: answer.data?.leadsFromCsv.job?.id,
-    });
+    const job = await owner.call<{ job: { state: string; error: string | null; added: number; rejected: number } }>(
+      'job',
+      { jobId: answer.data?.leadsFromCsv.job?.id },
+      'job { state error added rejected }',
+    );
     expect(['DONE', 'FAILED']).toContain(job.job.state);
     expect(job.job.state === 'FAILED' ? job.job.error : 'done').toMatch(/\w/);
     expect(JSON.stringify(job)).not.toMatch(INTERNALS);

@@ -77,8 +77,10 @@ describe('A message to many contacts', () => {
     await cloud.clock.at(parsePhoenix('2026-12-01 21:00:00'));
     const id = await messageLeads({ l: leads.slice(6, 9) });
     expect(await findJob(id)).toMatchObject({ state: 'DONE', added: 3 });
-    const { sendStats } = await owner.run<{ sendStats: { sendStats: unknown } }>(
-      'query { sendStats { success errors sendStats { total pending sent paused finishes campaignId } } }',
+    const sendStats = await owner.call<{ sendStats: unknown }>(
+      'sendStats',
+      {},
+      'sendStats { total pending sent paused finishes campaignId }',
     );
     expect(sendStats.sendStats).toEqual({
       total: 3,
@@ -88,27 +90,23 @@ describe('A message to many contacts', () => {
       finishes: expect.stringMatching(/^2026-12-02T15:00/),
       campaignId: null,
     });
-    await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id });
+    await owner.call('cancelJob', { jobId: id });
     expect(await findJob(id)).toMatchObject({ state: 'CANCELED', canceled: 3 });
     await cloud.clock.at(parsePhoenix('2026-12-02 09:00:00'));
     for (const index of [6, 7, 8]) expect(await listArrivals(cloud, phone(index))).toEqual([]);
-    expect(
-      (
-        await owner.run<{ sendStats: { sendStats: unknown } }>(
-          'query { sendStats { success errors sendStats { total } } }',
-        )
-      ).sendStats.sendStats,
-    ).toBeNull();
+    expect((await owner.call<{ sendStats: unknown }>('sendStats', {}, 'sendStats { total }')).sendStats).toBeNull();
     const canceledCount = await messageLeads({ l: leads.slice(6, 7) });
     await cloud.waitUntilIdle();
-    await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: canceledCount });
+    await owner.call('cancelJob', { jobId: canceledCount });
     expect(await findJob(canceledCount)).toMatchObject({ state: 'CANCELED', canceled: 0 });
     expect(await listArrivals(cloud, phone(6))).toHaveLength(1);
   });
 
   it('is on the list of sends, newest first, with figures that add up', async () => {
-    const { sends } = await owner.run<{ sends: { sends: Record<string, unknown>[]; next: string | null } }>(
-      'query { sends { success errors sends { id state text by texts waiting delivering delivered failed canceled unconfirmed skipped canCancel } next } }',
+    const sends = await owner.call<{ sends: Record<string, unknown>[]; next: string | null }>(
+      'sends',
+      {},
+      'sends { id state text by texts waiting delivering delivered failed canceled unconfirmed skipped canCancel } next',
     );
     expect(sends.next).toBeNull();
     expect(sends.sends).toHaveLength(4);
@@ -154,8 +152,10 @@ describe('A message to many contacts', () => {
     const later = await messageLeads({ l: leads.slice(10, 12), at: at12 });
     await findJob(later);
     const readBanner = async () => {
-      const { sendStats } = await owner.run<{ sendStats: { sendStats: object | null } }>(
-        'query { sendStats { success errors sendStats { total pending sent unsent sends { total sent unsent } } } }',
+      const sendStats = await owner.call<{ sendStats: object | null }>(
+        'sendStats',
+        {},
+        'sendStats { total pending sent unsent sends { total sent unsent } }',
       );
       return sendStats.sendStats;
     };
@@ -167,7 +167,7 @@ describe('A message to many contacts', () => {
     await cloud.clock.at(parsePhoenix('2026-12-03 09:00:00'));
     const sent = { total: 8, sent: 4, unsent: 2 };
     expect(await readBanner()).toEqual({ ...sent, pending: 2, sends: [sent] });
-    await owner.run('mutation C($id: ID!) { cancelJob(jobId: $id) { success errors } }', { id: later });
+    await owner.call('cancelJob', { jobId: later });
     expect(await findJob(later)).toMatchObject({ canceled: 2 });
     expect(await readBanner()).toBeNull();
     // The next message to many begins again, although the last texts of the one before were not sent.

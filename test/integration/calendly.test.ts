@@ -36,9 +36,7 @@ describe('Calendly', () => {
     await connectCalendly(cloud, owner);
     const calendars = await findCalendars(owner);
     ({ campaignId, slideId } = await createCalendarCampaign(cloud, owner, calendars.get('First visit') ?? ''));
-    await owner.run('mutation H($c: ID!) { updateCampaign(campaignId: $c, hasAppt: true) { success errors } }', {
-      c: campaignId,
-    });
+    await owner.call('updateCampaign', { campaignId, hasAppt: true });
     await enrollContacts(cloud, owner, campaignId, contacts);
   });
 
@@ -126,18 +124,18 @@ describe('Calendly', () => {
   });
 
   it('gives the appointment to the campaigns that have the calendar', async () => {
-    const { createCampaign } = await owner.run<{ createCampaign: { campaign: { id: string } } }>(
-      'mutation { createCampaign(name: "Reminders") { success errors campaign { id } } }',
-    );
-    const id = createCampaign.campaign.id;
+    const newCampaignId = await owner.make('createCampaign', { name: 'Reminders' });
+    const id = newCampaignId;
     const change = (calendlyEventUri: string) =>
       owner.run<{ updateCampaign: { campaign: Record<string, string> } }>(
         'mutation U($c: ID!, $u: String) { updateCampaign(campaignId: $c, calendlyEventUri: $u, hasAppt: true) { success errors campaign { calendlyEventUri calendlyEventName calendlyEventLink } } }',
         { c: id, u: calendlyEventUri },
       );
     await expect(change('https://calendly.com/ann-archer|First visit')).rejects.toThrow('Choose a calendar');
-    const { customValues } = await owner.run<{ customValues: { values: { name: string; value: string }[] } }>(
-      '{ customValues(calendlyOnly: true) { success errors values { name value } } }',
+    const customValues = await owner.call<{ values: { name: string; value: string }[] }>(
+      'customValues',
+      { calendlyOnly: true },
+      'values { name value }',
     );
     const { updateCampaign } = await change(
       customValues.values.find(({ name }) => name === 'First visit')?.value ?? '',
@@ -148,12 +146,9 @@ describe('Calendly', () => {
     });
     bookTime(cloud, (await openCalendar(cloud, PHONES[2] ?? '')).tracking, '2027-03-12T18:30:00.000Z');
     await cloud.waitUntilIdle();
-    const { leadAppointments } = await owner.run<{
-      leadAppointments: { appointments: { eventDate: string; eventUrl: string | null; campaigns: { id: string }[] }[] };
-    }>(
-      'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate eventUrl campaigns { id } } } }',
-      { l: contacts[2] },
-    );
+    const leadAppointments = await owner.call<{
+      appointments: { eventDate: string; eventUrl: string | null; campaigns: { id: string }[] }[];
+    }>('leadAppointments', { leadId: contacts[2] }, 'appointments { eventDate eventUrl campaigns { id } }');
     const made = leadAppointments.appointments.find(({ eventDate }) => eventDate === '2027-03-12');
     expect(made?.eventUrl).toContain('https://calendly.com/');
     expect(made?.campaigns.map((each) => each.id).toSorted()).toEqual([campaignId, id].toSorted());
@@ -219,9 +214,7 @@ describe('Calendly', () => {
 
   it('ends: its reports and the access end, and a late report changes nothing', async () => {
     const [connection] = await findConnections(owner);
-    await owner.run('mutation D($i: ID!) { disconnectIntegration(integrationId: $i) { success errors } }', {
-      i: connection?.id,
-    });
+    await owner.call('disconnectIntegration', { integrationId: connection?.id });
     expect(await findConnections(owner)).toEqual([]);
     expect(calendly().subscriptions.filter(({ accountId }) => accountId === 'ANN0000000000001')).toHaveLength(0);
   });

@@ -63,10 +63,11 @@ beforeAll(async () => {
       { token: owner.token, query, variables: { c: campaign, t: featureType, p: pitchId } },
     );
     if (featureType === 'REDIRECT')
-      await owner.run(
-        'mutation U($s: ID!) { updateCampaignFeature(campaignFeatureId: $s, redirectType: CONTACT, redirectPhone: "602 555 0142") { success errors } }',
-        { s: data.createCampaignFeature.feature.id },
-      );
+      await owner.call('updateCampaignFeature', {
+        campaignFeatureId: data.createCampaignFeature.feature.id,
+        redirectType: 'CONTACT',
+        redirectPhone: '602 555 0142',
+      });
   }
   await enrollContacts(cloud, owner, campaign, [ann]);
   texts = (await cloud.texts(PHONE)).map(({ body }) => body).join('\n');
@@ -94,16 +95,15 @@ describe('The branding of a campaign', () => {
     expect(brandImage).toMatch(/^\/media\//);
     expect(await readPage(/\/redirect\/\w+\/\w+/u)).toContain(`<img src="${brandImage ?? ''}" alt="Sunrise Ortho">`);
     expect(await readPitch()).toMatchObject({ campaign: { brandImage } });
-    const { updateCampaign } = await owner.run<{ updateCampaign: { campaign: { code: string } } }>(
-      'mutation L($c: ID!) { updateCampaign(campaignId: $c, landingPageDescription: "Join us") { success errors campaign { code } } }',
-      { c: campaign },
+    const updateCampaign = await owner.call<{ campaign: { code: string } }>(
+      'updateCampaign',
+      { campaignId: campaign, landingPageDescription: 'Join us' },
+      'campaign { code }',
     );
     const form = await (await cloud.fetch(`/l/${updateCampaign.campaign.code}`)).text();
     expect(form).toContain('Sunrise Ortho');
     expect(form).toContain(brandImage);
-    const { auditLog } = await owner.run<{ auditLog: { entries: { action: string }[] } }>(
-      'query { auditLog { success errors entries { action } } }',
-    );
+    const auditLog = await owner.call<{ entries: { action: string }[] }>('auditLog', {}, 'entries { action }');
     // The name with the color, and the picture.
     expect(auditLog.entries.filter(({ action }) => action === 'changeCampaignBranding')).toHaveLength(2);
     // The law asks for the sender, whatever the pages show.

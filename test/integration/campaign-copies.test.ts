@@ -44,17 +44,13 @@ describe('A campaign', () => {
     expect(await getStatus(id)).toBe('DRAFT');
     await enrollContacts(cloud, owner, id, [lead]);
     expect(await getStatus(id)).toBe('RUNNING');
-    const pause = (p: boolean) =>
-      owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
-        c: id,
-        p,
-      });
+    const pause = (p: boolean) => owner.call('updateCampaign', { campaignId: id, paused: p });
     await pause(true);
     expect(await getStatus(id)).toBe('PAUSED');
     await pause(false);
     await cloud.clock.at(today('13:00:00'));
     expect(await getStatus(id)).toBe('FINISHED');
-    await owner.run('mutation A($c: ID!) { archiveCampaign(campaignId: $c) { success errors } }', { c: id });
+    await owner.call('archiveCampaign', { campaignId: id });
     expect(await getStatus(id)).toBe('ARCHIVED');
   });
 
@@ -83,10 +79,12 @@ describe('A campaign', () => {
       { blocks: [textBlock('First')] },
       { blocks: [textBlock('Second')], hours: 2 },
     ]);
-    await owner.run(
-      'mutation S($c: ID!, $a: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: MESSAGE, after: $a) { success errors } }',
-      { c: id, a: steps[0] },
-    );
+    await owner.call('createCampaignFeature', {
+      campaignId: id,
+      structureType: 'FEATURE',
+      featureType: 'MESSAGE',
+      after: steps[0],
+    });
     const { campaign } = (await owner.run<Copied>(COPY, { c: id })).cloneCampaign;
     expect(campaign.structure.feature).toHaveLength(2);
     expect(campaign.features).toEqual([

@@ -38,9 +38,10 @@ describe('The public page of a campaign', () => {
     expect(await submitForm(cloud, 'CAMPAIGN', code, answers('602 555 6891'))).toMatchObject({ success: true });
     await cloud.waitUntilIdle();
     expect((await cloud.texts('+16025556891')).map(({ body }) => body)).toEqual([expect.stringContaining('Welcome')]);
-    const { campaign: read } = await owner.run<{ campaign: { campaign: object } }>(
-      'query C($c: ID!) { campaign(campaignId: $c, includeLanding: true) { success errors campaign { code landingPage { title stats { submits leads } } } } }',
-      { c: campaign },
+    const read = await owner.call<{ campaign: object }>(
+      'campaign',
+      { campaignId: campaign, includeLanding: true },
+      'campaign { code landingPage { title stats { submits leads } } }',
     );
     expect(read.campaign).toEqual({ code, landingPage: { title: 'Join us now', stats: { submits: 1, leads: 1 } } });
   });
@@ -52,12 +53,9 @@ describe('The public page of a campaign', () => {
       c: campaign,
     });
     const { id } = createSlideWidget.widget;
-    await owner.run(
-      'mutation U($w: ID!) { updateSlideWidget(slideWidgetId: $w, slideWidget: { label: "Which one?" }) { success errors } }',
-      { w: id },
-    );
+    await owner.call('updateSlideWidget', { slideWidgetId: id, slideWidget: { label: 'Which one?' } });
     expect(await (await cloud.fetch(`/l/${code}`)).text()).toContain('Which one?');
-    await owner.run('mutation D($w: ID!) { deleteSlideWidget(slideWidgetId: $w) { success errors } }', { w: id });
+    await owner.call('deleteSlideWidget', { slideWidgetId: id });
     expect(await (await cloud.fetch(`/l/${code}`)).text()).not.toContain('Which one?');
     const foreign = await cloud.graphql(doctor.token, create, { c: campaign });
     expect(foreign.data).toMatchObject({
@@ -93,13 +91,12 @@ describe('The public page of a campaign', () => {
 describe('The public page of a group', () => {
   it('shows what the group offers, and adds who signs up to the group and its campaign', async () => {
     const group = await createGroup(owner, 'Early birds', []);
-    await owner.run(
-      'mutation U($g: ID!, $p: GroupLandingPageInput!) { updateGroup(groupId: $g, group: { landingPage: $p }) { success errors } }',
-      {
-        g: group,
-        p: { title: 'Yoga at six', price: 12, schedule: 'MONTHLY', sendCampaign: true, campaignId: campaign },
+    await owner.call('updateGroup', {
+      groupId: group,
+      group: {
+        landingPage: { title: 'Yoga at six', price: 12, schedule: 'MONTHLY', sendCampaign: true, campaignId: campaign },
       },
-    );
+    });
     const read =
       'query G($g: ID!) { group(groupId: $g, includeLanding: true) { success errors group { code stats { leads } landingPage { stats { submits } days { submits } } } } }';
     const { group: made } = await owner.run<{ group: { group: { code: string } } }>(read, { g: group });
@@ -121,10 +118,7 @@ describe('The public page of a group', () => {
     const byId =
       'query Q($g: ID!, $c: ID!) { group(groupId: $g) { success errors group { code } } campaign(campaignId: $c) { success errors campaign { id } } }';
     const { group: found } = await owner.run<{ group: { group: { code: string } } }>(byId, { g: group, c: campaign });
-    await owner.run(
-      'mutation U($c: ID!) { updateCampaign(campaignId: $c, landingPageTitle: "Sign up") { success errors } }',
-      { c: campaign },
-    );
+    await owner.call('updateCampaign', { campaignId: campaign, landingPageTitle: 'Sign up' });
     const read = await owner.run<{ campaign: { campaign: { code: string } } }>(
       'query C($c: ID!) { campaign(campaignId: $c, includeLanding: true) { success errors campaign { code } } }',
       { c: campaign },
@@ -148,14 +142,11 @@ describe('The public page of a group', () => {
 
   it('joins without a text where staff send no campaign', async () => {
     const group = await createGroup(owner, 'Quiet', []);
-    const { group: made } = await owner.run<{ group: { group: { code: string } } }>(
-      'query G($g: ID!) { group(groupId: $g) { success errors group { code } } }',
-      { g: group },
-    );
+    const made = await owner.call<{ group: { code: string } }>('group', { groupId: group }, 'group { code }');
     await submitForm(cloud, 'GROUP', made.group.code, answers('602 555 6896'));
     await cloud.waitUntilIdle();
     expect(await cloud.texts('+16025556896')).toEqual([]);
-    await owner.run('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [group] });
+    await owner.call('archiveGroups', { groupIds: [group] });
     expect(await submitForm(cloud, 'GROUP', made.group.code, answers('602 555 6897'))).toMatchObject({
       success: false,
     });

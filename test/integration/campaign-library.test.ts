@@ -43,46 +43,39 @@ let pitch: string;
 beforeAll(async () => {
   ({ pitch } = await createPitchWithSlides(owner));
   const logo = await uploadFile(owner, { kind: 'IMAGE', contentType: 'image/png', bytes: new Uint8Array(PNG) });
-  await owner.run('mutation I($p: ID!, $i: String) { updatePitch(pitchId: $p, image: $i) { success errors } }', {
-    p: pitch,
-    i: logo,
-  });
+  await owner.call('updatePitch', { pitchId: pitch, image: logo });
   ({ id: campaignId } = await createCampaign(owner, 'Welcome, José', [{ blocks: [textBlock('Hello there')] }]));
-  const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: campaignId, p: pitch },
-  );
-  const { createCampaignWorkflow } = await owner.run<{ createCampaignWorkflow: { workflow: { id: string } } }>(
-    'mutation W($s: ID!) { createCampaignWorkflow(campaignFeatureId: $s) { success errors workflow { id } } }',
-    { s: createCampaignFeature.feature.id },
-  );
-  const { pitchSlides } = await owner.run<{ pitchSlides: { slides: { id: string; widgets: { id: string }[] }[] } }>(
-    'query S($p: ID!) { pitchSlides(pitchId: $p) { success errors slides { id widgets { id } } } }',
-    { p: pitch },
+  const featureId = await owner.make('createCampaignFeature', {
+    campaignId,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId: pitch,
+  });
+  const workflowId = await owner.make('createCampaignWorkflow', { campaignFeatureId: featureId });
+  const pitchSlides = await owner.call<{ slides: { id: string; widgets: { id: string }[] }[] }>(
+    'pitchSlides',
+    { pitchId: pitch },
+    'slides { id widgets { id } }',
   );
   const widgetId = pitchSlides.slides.flatMap(({ widgets }) => widgets)[0]?.id;
-  await owner.run(
-    'mutation U($i: ID!, $w: CampaignWorkflowInput!) { updateCampaignWorkflow(campaignWorkflowId: $i, label: "Likes us", workflow: $w) { success errors } }',
-    {
-      i: createCampaignWorkflow.workflow.id,
-      w: {
-        triggers: [{ triggerType: 'WIDGET', widgetId, widgetExpression: 'EQ', triggerResponses: ['Yes'] }],
-        actions: [
-          { actionType: 'LEAD', messageContent: [textBlock('Great!')] },
-          { actionType: 'CAMPAIGN', nextCampaignId: (await createCampaign(owner, 'Next', [])).id },
-        ],
-      },
+  await owner.call('updateCampaignWorkflow', {
+    campaignWorkflowId: workflowId,
+    label: 'Likes us',
+    workflow: {
+      triggers: [{ triggerType: 'WIDGET', widgetId, widgetExpression: 'EQ', triggerResponses: ['Yes'] }],
+      actions: [
+        { actionType: 'LEAD', messageContent: [textBlock('Great!')] },
+        { actionType: 'CAMPAIGN', nextCampaignId: (await createCampaign(owner, 'Next', [])).id },
+      ],
     },
-  );
+  });
 });
 
 describe('The public library of campaigns', () => {
   it('has nothing until someone publishes a campaign with a step, and then shows it to the whole brand', async () => {
     expect(await list(reader)).toEqual([]);
     await expect(
-      owner.run('mutation U($id: ID!) { updateCampaign(campaignId: $id, public: true) { success errors } }', {
-        id: (await createCampaign(owner, 'Empty', [])).id,
-      }),
+      owner.call('updateCampaign', { campaignId: (await createCampaign(owner, 'Empty', [])).id, public: true }),
     ).rejects.toThrow('Write a step first.');
     await update({ p: true, c: 'Welcome', d: ' For new patients ' });
     const entry = { id: campaignId, name: 'Welcome, José', category: 'Welcome', description: 'For new patients' };
@@ -110,28 +103,25 @@ describe('The public library of campaigns', () => {
     expect(libraryPitchSlides.slides).toMatchObject([{ title: 'Your first visit' }, { title: 'Meet us' }]);
     await expect(reader.run(SLIDES, { c: campaignId, p: 'another' })).rejects.toThrow('There is no such pitch.');
     await expect(foreignBrand.run(READ, { id: campaignId })).rejects.toThrow('There is no such campaign.');
-    await expect(
-      reader.run('query C($id: ID!) { campaign(campaignId: $id) { success errors } }', { id: campaignId }),
-    ).rejects.toThrow('There is no such campaign.');
+    await expect(reader.call('campaign', { campaignId })).rejects.toThrow('There is no such campaign.');
   });
 
   it('copies a campaign completely, and leaves out what belongs to the other organization', async () => {
-    const { cloneCampaign } = await other.run<{
-      cloneCampaign: {
-        campaign: {
+    const cloneCampaign = await other.call<{
+      campaign: {
+        id: string;
+        name: string;
+        features: {
           id: string;
-          name: string;
-          features: {
-            id: string;
-            after: string | null;
-            pitch: { id: string; ready: boolean } | null;
-            workflows: { triggers: { widgetId: string }[]; actions: { actionType: string }[] }[];
-          }[];
-        };
+          after: string | null;
+          pitch: { id: string; ready: boolean } | null;
+          workflows: { triggers: { widgetId: string }[]; actions: { actionType: string }[] }[];
+        }[];
       };
     }>(
-      'mutation C($id: ID!) { cloneCampaign(campaignId: $id, isPublic: true) { success errors campaign { id name features { id after pitch { id ready } workflows { triggers { widgetId } actions { actionType } } } } } }',
-      { id: campaignId },
+      'cloneCampaign',
+      { campaignId, isPublic: true },
+      'campaign { id name features { id after pitch { id ready } workflows { triggers { widgetId } actions { actionType } } } }',
     );
     const { name, features } = cloneCampaign.campaign;
     expect(name).toBe('Welcome, José');
@@ -145,38 +135,24 @@ describe('The public library of campaigns', () => {
       { p: copiedPitch },
     );
     expect(copy.pitch.pitch.image).toBeNull();
-    const { pitchSlides } = await other.run<{
-      pitchSlides: { slides: { id: string; title: string; widgets: { id: string; pitchSlideId: string }[] }[] };
-    }>(
-      'query S($p: ID!) { pitchSlides(pitchId: $p) { success errors slides { id title widgets { id pitchSlideId } } } }',
-      {
-        p: copiedPitch,
-      },
-    );
+    const pitchSlides = await other.call<{
+      slides: { id: string; title: string; widgets: { id: string; pitchSlideId: string }[] }[];
+    }>('pitchSlides', { pitchId: copiedPitch }, 'slides { id title widgets { id pitchSlideId } }');
     expect(pitchSlides.slides.map(({ title }) => title)).toEqual(['Your first visit', 'Meet us']);
     for (const { id, widgets } of pitchSlides.slides)
       for (const { pitchSlideId } of widgets) expect(pitchSlideId).toBe(id);
     const ids = pitchSlides.slides.flatMap(({ widgets }) => widgets.map(({ id }) => id));
     expect(ids).toContain(step?.workflows[0]?.triggers[0]?.widgetId);
     expect(step?.workflows[0]?.actions).toEqual([{ actionType: 'LEAD' }]);
-    await expect(
-      foreignBrand.run('mutation C($id: ID!) { cloneCampaign(campaignId: $id, isPublic: true) { success errors } }', {
-        id: campaignId,
-      }),
-    ).rejects.toThrow('There is no such campaign.');
+    await expect(foreignBrand.call('cloneCampaign', { campaignId, isPublic: true })).rejects.toThrow(
+      'There is no such campaign.',
+    );
   });
 
   it('follows a new name, an archiving, a restore and the end of the publication', async () => {
     await update({ n: 'Hello, José' });
     expect(await list(reader)).toMatchObject([{ name: 'Hello, José' }]);
-    const archive = (restore: boolean) =>
-      owner.run(
-        'mutation A($id: ID!, $r: Boolean) { archiveCampaign(campaignId: $id, restore: $r) { success errors } }',
-        {
-          id: campaignId,
-          r: restore,
-        },
-      );
+    const archive = (restore: boolean) => owner.call('archiveCampaign', { campaignId, restore });
     await archive(false);
     expect(await list(reader)).toEqual([]);
     await expect(reader.run(READ, { id: campaignId })).rejects.toThrow('There is no such campaign.');

@@ -24,12 +24,7 @@ describe('A scheduled reply', () => {
   const phone = (index: number): string => `+1602555${4_500 + index}`;
 
   const reply = async (lead: string, message: string): Promise<string> =>
-    (
-      await owner.run<{ messageLead: { message: { id: string } } }>(
-        'mutation M($l: ID!, $m: String!) { messageLead(leadId: $l, message: $m) { success errors message { id } } }',
-        { l: lead, m: message },
-      )
-    ).messageLead.message.id;
+    await owner.make('messageLead', { leadId: lead, message });
   const cancel = async (id: string): Promise<Answer | undefined> =>
     (
       await cloud.graphql<{ cancelMessage: Answer }>(
@@ -39,11 +34,11 @@ describe('A scheduled reply', () => {
       )
     ).data?.cancelMessage;
   const listInbox = async (): Promise<{ total: number; leads: Listed[] }> =>
-    (
-      await owner.run<{ leads: { total: number; leads: Listed[] } }>(
-        'query { leads(leadFilter: "messages") { success errors total leads { id lastMessage { message } } } }',
-      )
-    ).leads;
+    await owner.call<{ total: number; leads: Listed[] }>(
+      'leads',
+      { leadFilter: 'messages' },
+      'total leads { id lastMessage { message } }',
+    );
 
   it('that staff cancel at night reaches no one, and the inbox shows the text before it', async () => {
     const [first = '', second = ''] = await addContacts(owner, [
@@ -77,9 +72,10 @@ describe('A scheduled reply', () => {
     });
     const campaign = await createCampaign(owner, 'Later', [{ days: 3, blocks: [textBlock('Later STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, [third]);
-    const { lead } = await owner.run<{ lead: { lead: { featureQueue: { id: string }[] } } }>(
-      'query L($l: ID!) { lead(leadId: $l) { success errors lead { featureQueue { id } } } }',
-      { l: third },
+    const lead = await owner.call<{ lead: { featureQueue: { id: string }[] } }>(
+      'lead',
+      { leadId: third },
+      'lead { featureQueue { id } }',
     );
     expect(await cancel(lead.lead.featureQueue[0]?.id ?? '')).toEqual({
       success: false,

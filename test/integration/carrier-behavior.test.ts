@@ -176,10 +176,12 @@ describe('whatever the carrier does, figures and texts stay right', () => {
     await begin('10:00:00');
     const segments = async (): Promise<number> =>
       (
-        await owner.run<{ user: { organization: { stats: { segments: number } } } }>(
-          'query { user { success errors organization { stats { segments } } } }',
+        await owner.call<{ organization: { stats: { segments: number } } }>(
+          'user',
+          {},
+          'organization { stats { segments } }',
         )
-      ).user.organization.stats.segments;
+      ).organization.stats.segments;
     const before = await segments();
     await cloud.sendText('+14805559999', owner.number, 'OPT OUT');
     await cloud.waitUntilIdle();

@@ -35,9 +35,10 @@ describe('A reply from a phone', () => {
   }
 
   async function thread(leadId: string): Promise<Thread> {
-    const { lead } = await owner.run<{ lead: { lead: Thread } }>(
-      'query Thread($id: ID!) { lead(leadId: $id) { success errors lead { optedOut unread messages { direction message state } featureQueue { id } } } }',
-      { id: leadId },
+    const lead = await owner.call<{ lead: Thread }>(
+      'lead',
+      { leadId },
+      'lead { optedOut unread messages { direction message state } featureQueue { id } }',
     );
     return lead.lead;
   }
@@ -47,9 +48,7 @@ describe('A reply from a phone', () => {
     await cloud.sendText(phone(1), owner.number, 'stop by at 3?');
     const seen = await thread(lead);
     expect(seen).toMatchObject({ optedOut: false, unread: true });
-    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
-      'query { leads(leadFilter: "unread") { success errors leads { id } } }',
-    );
+    const leads = await owner.call<{ leads: { id: string }[] }>('leads', { leadFilter: 'unread' }, 'leads { id }');
     expect(leads.leads.map(({ id }) => id)).toContain(lead);
     expect(seen.messages).toEqual([
       { direction: 'OUT', message: 'One STOP', state: 'DELIVERED' },
@@ -75,11 +74,9 @@ describe('A reply from a phone', () => {
     await cloud.clock.advance('P1D');
     expect(await listArrivals(cloud, phone(last))).toEqual(before);
     await cloud.clock.at(parsePhoenix('2026-12-01 10:00:00'));
-    await expect(
-      owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Hello") { success errors } }', {
-        id: lead,
-      }),
-    ).rejects.toThrow('The contact has opted out.');
+    await expect(owner.call('messageLead', { leadId: lead, message: 'Hello' })).rejects.toThrow(
+      'The contact has opted out.',
+    );
   });
 
   it('that opts out gets our confirmation only when the carrier sends none', async () => {
@@ -95,9 +92,7 @@ describe('A reply from a phone', () => {
     await cloud.sendText(phone(31), owner.number, 'STOP');
     await cloud.sendText(phone(31), owner.number, 'START');
     expect(await thread(lead)).toMatchObject({ optedOut: false });
-    await owner.run('mutation Say($id: ID!) { messageLead(leadId: $id, message: "Welcome back") { success errors } }', {
-      id: lead,
-    });
+    await owner.call('messageLead', { leadId: lead, message: 'Welcome back' });
     await cloud.waitUntilIdle();
     expect((await listArrivals(cloud, phone(31))).at(-1)?.body).toBe('Welcome back');
   });
@@ -105,9 +100,7 @@ describe('A reply from a phone', () => {
   it('with STOP stays in force when the contact is archived, restored or added again', async () => {
     const { lead } = await enrolled(32);
     await cloud.sendText(phone(32), owner.number, 'STOP');
-    await owner.run('mutation Archive($ids: [ID!]!) { archiveLeads(leadIds: $ids) { success errors } }', {
-      ids: [lead],
-    });
+    await owner.call('archiveLeads', { leadIds: [lead] });
     const [again = ''] = await addContacts(owner, [{ name: 'Someone New', phone: phone(32) }]);
     expect(again).toBe(lead);
     expect(await thread(again)).toMatchObject({ optedOut: true });
@@ -124,8 +117,10 @@ describe('A reply from a phone', () => {
     await enrolled(34);
     await addContacts(harbor, [{ name: 'Person 34', phone: phone(34) }]);
     await cloud.sendText(phone(34), owner.number, 'STOP');
-    const { leads } = await harbor.run<{ leads: { leads: { phone: string; optedOut: boolean; unread: boolean }[] } }>(
-      'query { leads { success errors leads { phone optedOut unread } } }',
+    const leads = await harbor.call<{ leads: { phone: string; optedOut: boolean; unread: boolean }[] }>(
+      'leads',
+      {},
+      'leads { phone optedOut unread }',
     );
     expect(leads.leads).toEqual([{ phone: phone(34), optedOut: false, unread: false }]);
   });

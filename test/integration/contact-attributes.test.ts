@@ -17,19 +17,8 @@ describe('Custom fields and tags', () => {
   const other = signedIn(cloud, 'owner@harbor.test');
 
   const saveField = async (name: string, id: string | null = null): Promise<string> =>
-    (
-      await owner.run<{ saveCustomField: { customField: { id: string } } }>(
-        'mutation F($n: String!, $i: ID) { saveCustomField(name: $n, customFieldId: $i) { success errors customField { id } } }',
-        { n: name, i: id },
-      )
-    ).saveCustomField.customField.id;
-  const saveTag = async (name: string): Promise<string> =>
-    (
-      await owner.run<{ saveTag: { tag: { id: string } } }>(
-        'mutation T($n: String!) { saveTag(name: $n) { success errors tag { id } } }',
-        { n: name },
-      )
-    ).saveTag.tag.id;
+    await owner.make('saveCustomField', { name, customFieldId: id });
+  const saveTag = async (name: string): Promise<string> => await owner.make('saveTag', { name });
   const load = async (leadId: string) =>
     (
       await owner.run<Detail>(
@@ -42,10 +31,7 @@ describe('Custom fields and tags', () => {
     const [leadId = ''] = await addContacts(owner, [{ name: 'Vera Visit', phone: '+16025559901' }]);
     const visit = await saveField('Last Visit');
     const city = await saveField('City');
-    await owner.run(
-      'mutation U($l: ID!, $v: [LeadCustomValueInput!]) { updateLead(leadId: $l, lead: { customValues: $v }) { success errors } }',
-      { l: leadId, v: [{ customFieldId: visit, value: ' May 2 ' }] },
-    );
+    await owner.call('updateLead', { leadId, lead: { customValues: [{ customFieldId: visit, value: ' May 2 ' }] } });
     expect((await load(leadId)).customValues).toEqual([
       { customFieldId: city, name: 'City', value: '' },
       { customFieldId: visit, name: 'Last Visit', value: 'May 2' },
@@ -58,16 +44,13 @@ describe('Custom fields and tags', () => {
         { type: 'FIELD', fieldId: city, label: 'City', fallback: 'you' },
         { type: 'TEXT', text: ' STOP' },
       ];
-      await owner.run(
-        'mutation M($l: [ID!], $b: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $b) { success errors } }',
-        { l: [leadId], b: blocks },
-      );
+      await owner.call('messageLeads', { leadIds: [leadId], messageContent: blocks });
       await cloud.waitUntilIdle();
       return (await cloud.texts('+16025559901')).map(({ body }) => body);
     };
     expect(await send('Last Visit')).toEqual(['Since May 2 from you STOP']);
     await saveField('Newest Visit', visit);
-    await owner.run('mutation R($i: ID!) { removeCustomField(customFieldId: $i) { success errors } }', { i: visit });
+    await owner.call('removeCustomField', { customFieldId: visit });
     expect((await load(leadId)).customValues.map(({ name }) => name)).toEqual(['City']);
     expect(await send('Last Visit')).toEqual(['Since May 2 from you STOP', 'Since May 2 from you STOP']);
     expect(await saveField('newest visit')).toBe(visit);
@@ -84,16 +67,17 @@ describe('Custom fields and tags', () => {
       { blocks: [textBlock('How is '), { type: 'FIELD', fieldId: field, label: 'Pet' }, textBlock('?')] },
     ]);
     const read = async (): Promise<readonly string[]> => {
-      const { campaign: found } = await owner.run<{ campaign: { campaign: { features: { message: string }[] } } }>(
-        'query C($c: ID!) { campaign(campaignId: $c, includeFeatures: true) { success errors campaign { features { message messageContent { label } } } } }',
-        { c: campaign.id },
+      const found = await owner.call<{ campaign: { features: { message: string }[] } }>(
+        'campaign',
+        { campaignId: campaign.id, includeFeatures: true },
+        'campaign { features { message messageContent { label } } }',
       );
       return found.campaign.features.map(({ message }) => message);
     };
     expect(await read()).toEqual(['How is [Pet]?']);
     await saveField('Animal', field);
     expect(await read()).toEqual(['How is [Animal]?']);
-    await owner.run('mutation R($i: ID!) { removeCustomField(customFieldId: $i) { success errors } }', { i: field });
+    await owner.call('removeCustomField', { customFieldId: field });
     expect(await read()).toEqual(['How is [Animal]?']);
   });
 
@@ -113,19 +97,14 @@ describe('Custom fields and tags', () => {
         )
       ).tagLeads;
     const listTotal = async (search: string | null = null): Promise<number> =>
-      (
-        await owner.run<{ leads: { total: number } }>(
-          'query L($t: ID, $s: String) { leads(tagId: $t, search: $s) { success errors total } }',
-          { t: vip, s: search },
-        )
-      ).leads.total;
+      (await owner.call<{ total: number }>('leads', { tagId: vip, search }, 'total')).total;
     expect((await tag({ a: true, s: 'tagged', e: [first] })).job).not.toBeNull();
     await cloud.waitUntilIdle();
     expect(await listTotal()).toBe(ids.length - 1);
     expect(await tag({ l: [first] })).toMatchObject({ changed: 1, job: null });
     expect(await listTotal('gold')).toBe(11);
     const undo = async (jobId: string | undefined): Promise<void> => {
-      await owner.run('mutation U($j: ID!) { undoJob(jobId: $j) { success errors } }', { j: jobId });
+      await owner.call('undoJob', { jobId });
       await cloud.waitUntilIdle();
     };
     const takeOff = () => tag({ a: true, f: vip, s: 'gold', r: true });
@@ -141,9 +120,7 @@ describe('Custom fields and tags', () => {
     expect((await load(ids.at(-1) ?? '')).tags).toEqual([{ name: 'VIP' }]);
     const foreign = 'mutation T($t: ID!, $l: [ID!]) { tagLeads(tagId: $t, leadIds: $l) { success errors } }';
     await expect(other.run(foreign, { t: vip, l: [first] })).rejects.toThrow('There is no such tag.');
-    await expect(other.run('query L($t: ID) { leads(tagId: $t) { success errors } }', { t: vip })).rejects.toThrow(
-      'There is no such tag.',
-    );
+    await expect(other.call('leads', { tagId: vip })).rejects.toThrow('There is no such tag.');
   });
 
   it('An import fills fields that it adds, the email address and a tag, leaves out who did not agree, and remembers the columns', async () => {
@@ -156,20 +133,28 @@ describe('Custom fields and tags', () => {
       ['Ben', '(602) 555-9971', '', '', ''],
       ['Noa No', '(602) 555-9972', '', '', 'no'],
     ];
-    const { createUpload } = await owner.run<{ createUpload: { uploadKey: string; url: string } }>(
-      'mutation U($s: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
-      { s: lines.join('\n').length },
+    const createUpload = await owner.call<{ uploadKey: string; url: string }>(
+      'createUpload',
+      { kind: 'CSV', contentType: 'text/csv', size: lines.join('\n').length },
+      'uploadKey url',
     );
     await fetch(createUpload.url, { method: 'PUT', body: lines.join('\n'), headers: { 'content-type': 'text/csv' } });
-    const { leadsFromCsv } = await owner.run<{ leadsFromCsv: { job: { id: string } } }>(
-      'mutation I($k: String!, $f: [FieldKeyInput!], $t: ID) { leadsFromCsv(uploadKey: $k, fullNameKey: "Name", phoneKey: "Cell", consentKey: "SMS Consent", emailKey: "Mail", fieldKeys: $f, tagId: $t, attestation: "They agreed") { success errors job { id } } }',
-      { k: createUpload.uploadKey, f: fieldKeys, t: tagId },
-    );
+    const jobId = await owner.make('leadsFromCsv', {
+      uploadKey: createUpload.uploadKey,
+      fullNameKey: 'Name',
+      phoneKey: 'Cell',
+      consentKey: 'SMS Consent',
+      emailKey: 'Mail',
+      fieldKeys,
+      tagId,
+      attestation: 'They agreed',
+    });
     await cloud.waitUntilIdle();
-    expect(leadsFromCsv.job.id).toBeTruthy();
-    const { leads } = await owner.run<{ leads: { leads: { id: string; name: string; email: string | null }[] } }>(
-      'query L($t: ID) { leads(tagId: $t) { success errors leads { id name email } } }',
-      { t: tagId },
+    expect(jobId).toBeTruthy();
+    const leads = await owner.call<{ leads: { id: string; name: string; email: string | null }[] }>(
+      'leads',
+      { tagId },
+      'leads { id name email }',
     );
     expect(leads.leads.map(({ name, email }) => [name, email]).sort()).toEqual([
       ['Ben', null],
@@ -180,9 +165,10 @@ describe('Custom fields and tags', () => {
       tags: [{ name: 'Imported' }],
       customValues: expect.arrayContaining([expect.objectContaining({ name: 'Birth Month', value: 'May' })]),
     });
-    const { csvMapping } = await owner.run<{ csvMapping: { mapping: object } }>(
-      'query M($h: [String!]!) { csvMapping(headers: $h) { success errors mapping { emailKey consentKey fieldKeys { column name } } } }',
-      { h: header },
+    const csvMapping = await owner.call<{ mapping: object }>(
+      'csvMapping',
+      { headers: header },
+      'mapping { emailKey consentKey fieldKeys { column name } }',
     );
     expect(csvMapping.mapping).toEqual({ emailKey: 'Mail', consentKey: 'SMS Consent', fieldKeys });
   });
@@ -205,10 +191,7 @@ describe('Custom fields and tags', () => {
       (await list(given)).leads.map(({ name }) => name);
     expect(await ofSort({ o: 'NAME_ASC', s: 'sort' })).toEqual(sorted);
     const tagId = await saveTag('Sorted');
-    await owner.run('mutation T($t: ID!, $l: [ID!]) { tagLeads(tagId: $t, leadIds: $l) { success errors } }', {
-      t: tagId,
-      l: leadIds,
-    });
+    await owner.call('tagLeads', { tagId, leadIds });
     expect(await ofSort({ o: 'NAME_DESC', t: tagId })).toEqual(sorted.toReversed());
     expect(await ofSort({ o: 'OLDEST', t: tagId })).toEqual(names);
     const all: string[] = [];
@@ -222,9 +205,7 @@ describe('Custom fields and tags', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(all).toHaveLength((await list({})).total);
     expect(await ofSort({ o: 'NAME_ASC', p: 2 })).toEqual(all.slice(10, 20));
-    await owner.run('mutation M($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', {
-      l: leadIds[1],
-    });
+    await owner.call('messageLead', { leadId: leadIds[1], message: 'Hello' });
     const [talking, ...quiet] = names.toSpliced(1, 1).toReversed();
     expect(await ofSort({ o: 'LAST_MESSAGE', t: tagId })).toEqual(['ann sort', talking, ...quiet]);
     await expect.poll(async () => (await ofSort({ o: 'LAST_MESSAGE' }))[0]).toBe('ann sort');
@@ -240,10 +221,7 @@ describe('Custom fields and tags', () => {
       return leads.leads.find(({ id }) => id === leadId)?.tags.map(({ name }) => name);
     };
     for (const name of ['Zebra', 'Apple'])
-      await owner.run('mutation T($t: ID!, $l: [ID!]) { tagLeads(tagId: $t, leadIds: $l) { success errors } }', {
-        t: await saveTag(name),
-        l: [leadId],
-      });
+      await owner.call('tagLeads', { tagId: await saveTag(name), leadIds: [leadId] });
     for (const given of [{}, { s: 'tagged' }, { o: 'NAME_ASC' }, { o: 'LAST_MESSAGE' }])
       expect(await show(given)).toEqual(['Apple', 'Zebra']);
   });

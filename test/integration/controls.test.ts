@@ -31,15 +31,9 @@ describe('A running campaign', () => {
     const leads = await people(0, 5);
     const campaign = await createCampaign(owner, 'Stopped', STEPS);
     await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 4));
-    const { stopCampaign } = await owner.run<{ stopCampaign: { job: { id: string } } }>(
-      'mutation S($c: ID!) { stopCampaign(campaignId: $c) { success errors job { id } } }',
-      { c: campaign.id },
-    );
+    const jobId = await owner.make('stopCampaign', { campaignId: campaign.id });
     await cloud.waitUntilIdle();
-    const { job } = await owner.run<{ job: { job: unknown } }>(
-      'query J($id: ID!) { job(jobId: $id) { success errors job { state canceled } } }',
-      { id: stopCampaign.job.id },
-    );
+    const job = await owner.call<{ job: unknown }>('job', { jobId }, 'job { state canceled }');
     expect(job.job).toEqual({ state: 'DONE', canceled: 4 });
     expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 4, currentLeads: 0, queued: 0, messages: 4 });
     await enrollContacts(cloud, owner, campaign.id, leads.slice(4));
@@ -55,10 +49,7 @@ describe('A running campaign', () => {
       { blocks: [textBlock('Uno STOP')] },
       { blocks: [textBlock('Due')], hours: 1 },
     ]);
-    await owner.run(
-      'mutation U($c: ID!) { updateCampaign(campaignId: $c, stopOnReply: true) { success errors campaign { stopOnReply } } }',
-      { c: ending.id },
-    );
+    await owner.call('updateCampaign', { campaignId: ending.id, stopOnReply: true });
     await enrollContacts(cloud, owner, ending.id, [one, other]);
     await enrollContacts(cloud, owner, sendingCampaign.id, [one]);
     await cloud.sendText(phone(10), owner.number, 'Sounds good');
@@ -70,10 +61,7 @@ describe('A running campaign', () => {
     ]);
     expect((await listArrivals(cloud, phone(11))).map(({ body }) => body)).toEqual(['One STOP', 'Two']);
     expect(await getStats(owner, ending.id)).toMatchObject({ currentLeads: 0, queued: 0, messages: 3 });
-    const { leadTimeline } = await owner.run(
-      'query T($l: ID!) { leadTimeline(leadId: $l) { success errors events { kind campaignName } } }',
-      { l: one },
-    );
+    const leadTimeline = await owner.call('leadTimeline', { leadId: one }, 'events { kind campaignName }');
     expect(leadTimeline).toMatchObject({
       events: expect.arrayContaining([{ kind: 'CAMPAIGN_STOPPED', campaignName: 'Ends with a reply' }]),
     });

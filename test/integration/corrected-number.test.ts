@@ -14,17 +14,9 @@ describe('A number that staff correct', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
-  const correct = (leadId: string, phone: string) =>
-    owner.run('mutation C($id: ID!, $p: String) { updateLead(leadId: $id, lead: { phone: $p }) { success errors } }', {
-      id: leadId,
-      p: phone,
-    });
+  const correct = (leadId: string, phone: string) => owner.call('updateLead', { leadId, lead: { phone } });
   const bodies = async (phone: string): Promise<string[]> => (await listArrivals(cloud, phone)).map(({ body }) => body);
-  const write = (leadId: string, message: string) =>
-    owner.run('mutation M($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', {
-      id: leadId,
-      m: message,
-    });
+  const write = (leadId: string, message: string) => owner.call('messageLead', { leadId, message });
 
   it('gets all later texts of the campaign, and the person with the old number gets none', async () => {
     const [before, after] = ['+16025553101', '+16025553102'];
@@ -58,15 +50,13 @@ describe('A number that staff correct', () => {
     await cloud.clock.at(parsePhoenix('2026-12-03 09:00:00'));
     await cloud.carrier.reset();
     await correct(lead, third);
-    const { lead: thread } = await owner.run<{ lead: { lead: { messages: { id: string; state: string }[] } } }>(
-      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state } } } }',
-      { id: lead },
+    const thread = await owner.call<{ lead: { messages: { id: string; state: string }[] } }>(
+      'lead',
+      { leadId: lead },
+      'lead { messages { id state } }',
     );
     const [failed] = thread.lead.messages.filter(({ state }) => state === 'UNDELIVERED');
-    await owner.run(
-      'mutation R($m: ID!) { retryCampaignFeatureQueue(campaignFeatureQueueId: $m) { success errors } }',
-      { m: failed?.id },
-    );
+    await owner.call('retryCampaignFeatureQueue', { campaignFeatureQueueId: failed?.id });
     await cloud.waitUntilIdle();
     expect([await bodies(first), await bodies(second), await bodies(third)]).toEqual([
       [],

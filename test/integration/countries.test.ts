@@ -24,30 +24,20 @@ describe('A number of a country that the deployment does not text', () => {
       { name: 'Jay Jones', phone: JAMAICA },
       { name: 'Gus Green', phone: GUAM },
     ]);
-    await expect(
-      owner.run('mutation M($id: ID!) { messageLead(leadId: $id, message: "Hi STOP") { success errors } }', {
-        id: far,
-      }),
-    ).rejects.toThrow(SENTENCE);
+    await expect(owner.call('messageLead', { leadId: far, message: 'Hi STOP' })).rejects.toThrow(SENTENCE);
 
     const campaign = await createCampaign(owner, 'Everybody', [{ blocks: [textBlock('Step STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, [far, near]);
-    const { messageLeads } = await owner.run<{ messageLeads: { job: { id: string } } }>(
-      'mutation M($l: [ID!], $m: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $m) { success errors job { id } } }',
-      { l: [far, near], m: [textBlock('Many STOP')] },
-    );
+    const jobId = await owner.make('messageLeads', { leadIds: [far, near], messageContent: [textBlock('Many STOP')] });
     await cloud.waitUntilIdle();
-    const { job } = await owner.run<{
-      job: { job: { added: number; skipped: number; leftOut: { reason: string }[] } };
-    }>('query J($id: ID!) { job(jobId: $id) { success errors job { added skipped leftOut { reason } } } }', {
-      id: messageLeads.job.id,
-    });
+    const job = await owner.call<{ job: { added: number; skipped: number; leftOut: { reason: string }[] } }>(
+      'job',
+      { jobId },
+      'job { added skipped leftOut { reason } }',
+    );
     expect(job.job).toMatchObject({ added: 1, skipped: 1, leftOut: [{ reason: SENTENCE }] });
     await expect(
-      owner.run(
-        'mutation T($c: ID!, $s: ID!, $p: String!) { sendTestText(campaignId: $c, campaignFeatureId: $s, phone: $p) { success errors } }',
-        { c: campaign.id, s: campaign.steps[0], p: JAMAICA },
-      ),
+      owner.call('sendTestText', { campaignId: campaign.id, campaignFeatureId: campaign.steps[0], phone: JAMAICA }),
     ).rejects.toThrow(SENTENCE);
 
     expect(await listArrivals(cloud, JAMAICA)).toEqual([]);

@@ -19,11 +19,12 @@ describe('The calendars of a person', () => {
 
   const create = async (values: object[], isCalendar = true): Promise<readonly Value[]> =>
     (
-      await owner.run<{ createCustomValues: { values: Value[] } }>(
-        'mutation C($v: [CustomValueInput!]!, $c: Boolean) { createCustomValues(values: $v, isCalendar: $c) { success errors values { id model modelName userId name value } } }',
-        { v: values, c: isCalendar },
+      await owner.call<{ values: Value[] }>(
+        'createCustomValues',
+        { values, isCalendar },
+        'values { id model modelName userId name value }',
       )
-    ).createCustomValues.values;
+    ).values;
   const list = async (filter: string): Promise<readonly Value[]> =>
     (
       await manager.run<{ customValues: { values: Value[] } }>(
@@ -32,9 +33,7 @@ describe('The calendars of a person', () => {
     ).customValues.values;
 
   it('are created once however often the call comes, and colleagues find them', async () => {
-    const { user } = await owner.run<{ user: { user: { id: string; name: string } } }>(
-      '{ user { success errors user { id name } } }',
-    );
+    const user = await owner.call<{ user: { id: string; name: string } }>('user', {}, 'user { id name }');
     const own = { name: 'Visit', value: link, userId: user.user.id };
     const [created] = await create([own]);
     expect(await create([own])).toEqual([created]);
@@ -48,8 +47,10 @@ describe('The calendars of a person', () => {
   });
 
   it('are changed and removed with the profile', async () => {
-    const { user } = await owner.run<{ user: { user: { id: string; customValues: Value[] } } }>(
-      '{ user { success errors user { id customValues { id name value } } } }',
+    const user = await owner.call<{ user: { id: string; customValues: Value[] } }>(
+      'user',
+      {},
+      'user { id customValues { id name value } }',
     );
     const [value] = user.user.customValues;
     const save = (customValues: object[]) =>
@@ -75,8 +76,10 @@ describe('What a person saves of itself', () => {
     );
 
   it('is answered with the person and the organization with its billing', async () => {
-    const { user } = await owner.run<{ user: { user: { id: string; name: string; phone: string | null } } }>(
-      '{ user { success errors user { id name phone } } }',
+    const user = await owner.call<{ user: { id: string; name: string; phone: string | null } }>(
+      'user',
+      {},
+      'user { id name phone }',
     );
     const { id, name, phone } = user.user;
     const { updateUser } = await save(id, { name, ...(phone === null ? {} : { phone }) });

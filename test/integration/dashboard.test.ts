@@ -95,8 +95,10 @@ describe('The dashboard of an organization', () => {
     ]);
     expect(total.deliveryRate).toBe(3 / 4);
     // One of the four contacts wrote, and STOP is no reply.
-    const { user } = await owner.run<{ user: { organization: { stats: { responseRate: number } } } }>(
-      '{ user { success errors organization { stats { responseRate } } } }',
+    const user = await owner.call<{ organization: { stats: { responseRate: number } } }>(
+      'user',
+      {},
+      'organization { stats { responseRate } }',
     );
     expect(user.organization.stats.responseRate).toBe(1 / 4);
     expect(total.spendCents).toBe(total.segments === null ? null : total.segments * 2);
@@ -105,19 +107,17 @@ describe('The dashboard of an organization', () => {
   });
 
   it('moves a text that is sent again to the day of the new attempt', async () => {
-    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
-      '{ leads(search: "Pat 2") { success errors leads { id } } }',
-    );
-    const { lead } = await owner.run<{ lead: { lead: { messages: { id: string; state: string }[] } } }>(
-      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state } } } }',
-      { id: leads.leads[0]?.id },
+    const leads = await owner.call<{ leads: { id: string }[] }>('leads', { search: 'Pat 2' }, 'leads { id }');
+    const lead = await owner.call<{ lead: { messages: { id: string; state: string }[] } }>(
+      'lead',
+      { leadId: leads.leads[0]?.id },
+      'lead { messages { id state } }',
     );
     await cloud.carrier.reset();
     await cloud.clock.at(parsePhoenix('2026-12-02 09:00:00'));
-    await owner.run(
-      'mutation R($m: ID!) { retryCampaignFeatureQueue(campaignFeatureQueueId: $m) { success errors } }',
-      { m: lead.lead.messages.find(({ state }) => state !== 'DELIVERED')?.id },
-    );
+    await owner.call('retryCampaignFeatureQueue', {
+      campaignFeatureQueueId: lead.lead.messages.find(({ state }) => state !== 'DELIVERED')?.id,
+    });
     await cloud.waitUntilIdle();
     expect((await load(owner)).parts.slice(-2)).toMatchObject([
       // The failed attempt is charged, and no longer a text of its day.
@@ -141,23 +141,16 @@ describe('The dashboard of an organization', () => {
     ]);
     const lastDay = await loadResults(owner, ', from: "2026-12-02", until: "2026-12-02"');
     expect(lastDay.results?.total).toMatchObject({ messages: 1, responses: 0, optOuts: 1 });
-    const { campaign } = await owner.run<{
-      campaign: { campaign: { stats: { optOuts: number; features: { responses: number; optOuts: number }[] } } };
-    }>(
-      'query C($c: ID!) { campaign(campaignId: $c, includeStats: true) { success errors campaign { stats { optOuts features { responses optOuts } } } } }',
-      { c: campaignId },
-    );
+    const campaign = await owner.call<{
+      campaign: { stats: { optOuts: number; features: { responses: number; optOuts: number }[] } };
+    }>('campaign', { campaignId, includeStats: true }, 'campaign { stats { optOuts features { responses optOuts } } }');
     expect(campaign.campaign.stats).toEqual({ optOuts: 1, features: [{ responses: 1, optOuts: 1 }] });
-    const { replyHours } = await owner.run<{ replyHours: { responsesByHour: number[] } }>(
-      '{ replyHours { success errors responsesByHour } }',
-    );
+    const replyHours = await owner.call<{ responsesByHour: number[] }>('replyHours', {}, 'responsesByHour');
     expect(replyHours.responsesByHour).toEqual(results?.responsesByHour);
     await cloud.carrier.rules({ to: phone(1), do: 'fail:30006' }, { to: phone(3), do: 'fail:30008' });
     const again = await createCampaign(owner, 'Again', [{ blocks: [textBlock('Again STOP')] }]);
     campaignId = again.id;
-    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
-      '{ leads(search: "Pat") { success errors leads { id } } }',
-    );
+    const leads = await owner.call<{ leads: { id: string }[] }>('leads', { search: 'Pat' }, 'leads { id }');
     await enrollContacts(
       cloud,
       owner,

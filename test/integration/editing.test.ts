@@ -66,9 +66,7 @@ describe('A campaign that staff change while it runs', () => {
       { blocks: [textBlock('Three')], hours: 1 },
     ]);
     await enrollContacts(cloud, owner, campaign.id, [lead]);
-    await owner.run('mutation D($s: ID!) { deleteCampaignFeature(campaignFeatureId: $s) { success errors } }', {
-      s: campaign.steps[1],
-    });
+    await owner.call('deleteCampaignFeature', { campaignFeatureId: campaign.steps[1] });
     await cloud.waitUntilIdle();
     await cloud.clock.at(today('14:00:00'));
     expect(await bodies(3)).toEqual(['One STOP', 'Three']);
@@ -85,11 +83,10 @@ describe('A campaign that staff change while it runs', () => {
     ]);
     await enrollContacts(cloud, owner, campaign.id, [lead]);
     await cloud.clock.at(today('12:00:00'));
-    const { campaign: seen } = await owner.run<{
-      campaign: { campaign: { stats: { features: { waiting: number }[] } } };
-    }>(
-      'query C($id: ID!) { campaign(campaignId: $id, includeFeatures: true, includeStats: true) { success errors campaign { stats { features { waiting } } } } }',
-      { id: campaign.id },
+    const seen = await owner.call<{ campaign: { stats: { features: { waiting: number }[] } } }>(
+      'campaign',
+      { campaignId: campaign.id, includeFeatures: true, includeStats: true },
+      'campaign { stats { features { waiting } } }',
     );
     expect(seen.campaign.stats.features.map(({ waiting }) => waiting)).toEqual([0, 1]);
     await fillStep(owner, campaign.steps[1] ?? '', { blocks: [textBlock('Two')], hours: 1 });
@@ -101,10 +98,7 @@ describe('A campaign that staff change while it runs', () => {
     const today = await morning();
     const { lead, campaign } = await running(5);
     const change = (restore: boolean) =>
-      owner.run(
-        'mutation R($c: ID!, $l: [ID!]!, $r: Boolean) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l, restore: $r) { success errors } }',
-        { c: campaign.id, l: [lead], r: restore },
-      );
+      owner.call('removeLeadsFromCampaign', { campaignId: campaign.id, leadIds: [lead], restore });
     await change(false);
     expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 1, currentLeads: 0, queued: 0 });
     await change(true);
@@ -116,11 +110,7 @@ describe('A campaign that staff change while it runs', () => {
   it('stops when it is archived, and continues when it is restored in time', async () => {
     const today = await morning();
     const [first, second] = [await running(6), await running(7)];
-    const archive = (id: string, restore: boolean) =>
-      owner.run(
-        'mutation A($c: ID!, $r: Boolean) { archiveCampaign(campaignId: $c, restore: $r) { success errors } }',
-        { c: id, r: restore },
-      );
+    const archive = (id: string, restore: boolean) => owner.call('archiveCampaign', { campaignId: id, restore });
     await archive(first.campaign.id, false);
     await archive(second.campaign.id, false);
     expect(await getStats(owner, first.campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
@@ -133,11 +123,7 @@ describe('A campaign that staff change while it runs', () => {
   it('sends nothing while it is paused, and sends the overdue texts when it resumes', async () => {
     const today = await morning();
     const { campaign } = await running(15);
-    const pause = (paused: boolean) =>
-      owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
-        c: campaign.id,
-        p: paused,
-      });
+    const pause = (paused: boolean) => owner.call('updateCampaign', { campaignId: campaign.id, paused });
     await pause(true);
     await cloud.clock.at(today('13:00:00'));
     expect(await bodies(15)).toEqual(['One STOP']);
@@ -153,11 +139,7 @@ describe('A campaign that staff change while it runs', () => {
   it('cancels the texts of an archived contact, and continues when the contact is restored in time', async () => {
     const today = await morning();
     const { lead, campaign } = await running(8);
-    const archive = (restore: boolean) =>
-      owner.run('mutation A($l: [ID!]!, $r: Boolean) { archiveLeads(leadIds: $l, restore: $r) { success errors } }', {
-        l: [lead],
-        r: restore,
-      });
+    const archive = (restore: boolean) => owner.call('archiveLeads', { leadIds: [lead], restore });
     await archive(false);
     expect(await getStats(owner, campaign.id)).toMatchObject({ queued: 0, currentLeads: 0 });
     await archive(true);
@@ -195,11 +177,11 @@ describe('A campaign that staff change while it runs', () => {
       queued: 0,
       currentLeads: 0,
     });
-    const { lead } = await owner.run<{
-      lead: { lead: { invalidPhone: boolean; messages: { state: string; reason: string }[] } };
-    }>('query L($id: ID!) { lead(leadId: $id) { success errors lead { invalidPhone messages { state reason } } } }', {
-      id: invalid.lead,
-    });
+    const lead = await owner.call<{ lead: { invalidPhone: boolean; messages: { state: string; reason: string }[] } }>(
+      'lead',
+      { leadId: invalid.lead },
+      'lead { invalidPhone messages { state reason } }',
+    );
     expect(lead.lead).toEqual({
       invalidPhone: true,
       messages: [{ state: 'FAILED', reason: 'Not a valid phone number' }],

@@ -27,9 +27,7 @@ describe('An erased contact', () => {
     await enrollContacts(cloud, owner, campaign.id, [lead]);
     await cloud.sendText(PHONE, owner.number, 'Winchester here');
     await cloud.sendText(PHONE, owner.number, 'STOP');
-    await owner.run('mutation N($l: ID!) { createLeadNote(leadId: $l, noteText: "Zelda called") { success errors } }', {
-      l: lead,
-    });
+    await owner.call('createLeadNote', { leadId: lead, noteText: 'Zelda called' });
     const before = await getStats(owner, campaign.id);
     const refused = await owner.run<{ eraseLead: { success: boolean } }>(ERASE, { l: lead, n: 'Zelda' }).catch(String);
     expect(refused).toContain('Type the name exactly as it is shown.');
@@ -43,10 +41,7 @@ describe('An erased contact', () => {
 
     const [again = ''] = await addContacts(owner, [{ name: 'Somebody', phone: PHONE }]);
     expect(again).not.toBe(lead);
-    const { lead: added } = await owner.run<{ lead: { lead: { optedOut: boolean } } }>(
-      'query T($l: ID!) { lead(leadId: $l) { success errors lead { optedOut } } }',
-      { l: again },
-    );
+    const added = await owner.call<{ lead: { optedOut: boolean } }>('lead', { leadId: again }, 'lead { optedOut }');
     expect(added.lead.optedOut).toBe(true);
     await owner.run(ERASE, { l: again, n: 'Somebody' });
     await cloud.clock.advance('PT3H');
@@ -61,10 +56,7 @@ describe('An erased contact', () => {
     expect(await listArrivals(cloud, PHONE)).toHaveLength(arrived);
     expect(await getStats(owner, campaign.id)).toEqual(before);
     const [third = ''] = await addContacts(owner, [{ name: 'Third', phone: PHONE }]);
-    const { lead: last } = await owner.run<{ lead: { lead: { optedOut: boolean } } }>(
-      'query T($l: ID!) { lead(leadId: $l) { success errors lead { optedOut } } }',
-      { l: third },
-    );
+    const last = await owner.call<{ lead: { optedOut: boolean } }>('lead', { leadId: third }, 'lead { optedOut }');
     expect(last.lead.optedOut).toBe(true);
   });
 });

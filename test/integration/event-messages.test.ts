@@ -30,18 +30,16 @@ describe('A message to the contacts of an event', () => {
     leadId: string,
     at: { date: string; time?: string; location?: string; campaigns?: readonly string[] },
   ): Promise<Booked> => {
-    const { createLeadAppointment } = await owner.run<{ createLeadAppointment: { appointment: Booked } }>(
-      'mutation A($l: ID!, $d: String, $t: String, $p: String, $c: [ID!]) { createLeadAppointment(leadId: $l, eventDate: $d, eventTime: $t, eventLocation: $p, campaignsToAdd: $c) { success errors appointment { id eventId campaigns { name } } } }',
-      { l: leadId, d: at.date, t: at.time, p: at.location, c: at.campaigns },
+    const createLeadAppointment = await owner.call<{ appointment: Booked }>(
+      'createLeadAppointment',
+      { leadId, eventDate: at.date, eventTime: at.time, eventLocation: at.location, campaignsToAdd: at.campaigns },
+      'appointment { id eventId campaigns { name } }',
     );
     await cloud.waitUntilIdle();
     return createLeadAppointment.appointment;
   };
   const send = (eventIds: readonly string[], blocks: readonly unknown[], leadIds?: readonly string[]) =>
-    owner.run(
-      'mutation M($e: [ID!]!, $b: [MessageBlockInput!]!, $l: [ID!]) { messageEvents(eventIds: $e, messageContent: $b, leadIds: $l) { success errors } }',
-      { e: eventIds, b: blocks, l: leadIds },
-    );
+    owner.call('messageEvents', { eventIds, messageContent: blocks, leadIds });
   const bodies = async (last: number): Promise<string[]> =>
     (await listArrivals(cloud, phone(last))).map(({ body }) => body);
 
@@ -73,13 +71,8 @@ describe('A message to the contacts of an event', () => {
     const other = await book(eve, { date: '2027-04-05', time: '09:00', location: 'Main Street' });
     await send([hers.eventId], WORDS);
     await cloud.waitUntilIdle();
-    await owner.run(
-      'mutation U($a: ID!) { updateLeadAppointment(leadAppointmentId: $a, eventTime: "16:00") { success errors } }',
-      { a: hers.id },
-    );
-    await owner.run('mutation D($a: ID!) { deleteLeadAppointment(leadAppointmentId: $a) { success errors } }', {
-      a: other.id,
-    });
+    await owner.call('updateLeadAppointment', { leadAppointmentId: hers.id, eventTime: '16:00' });
+    await owner.call('deleteLeadAppointment', { leadAppointmentId: other.id });
     await cloud.clock.at(today('08:30:00', 1));
     expect(await bodies(4)).toEqual(['See you on Monday, April 5 at 4:00 pm, Main Street. STOP']);
     expect(await bodies(5)).toEqual([]);
@@ -107,14 +100,12 @@ describe('A message to the contacts of an event', () => {
     ]);
     const location = 'A long way behind the old station, second door on the left, '.repeat(2);
     const [first] = await Promise.all(leads.map((lead) => book(lead, { date: '2027-06-07', time: '10:00', location })));
-    const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
-      'mutation S($e: [ID!], $b: [MessageBlockInput!]) { summarizeSending(eventIds: $e, messageContent: $b) { success errors job { id } } }',
-      { e: [first?.eventId], b: WORDS },
-    );
+    const jobId = await owner.make('summarizeSending', { eventIds: [first?.eventId], messageContent: WORDS });
     await cloud.waitUntilIdle();
-    const { job } = await owner.run<{ job: { job: { summary: { recipients: number; segments: number } } } }>(
-      'query J($id: ID!) { job(jobId: $id) { success errors job { summary { recipients segments } } } }',
-      { id: summarizeSending.job.id },
+    const job = await owner.call<{ job: { summary: { recipients: number; segments: number } } }>(
+      'job',
+      { jobId },
+      'job { summary { recipients segments } }',
     );
     // Each text has the location of 118 characters, so it has two segments.
     expect(job.job.summary).toEqual({ recipients: 2, segments: 4 });

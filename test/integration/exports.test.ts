@@ -37,12 +37,7 @@ describe('An export', () => {
 
   it('holds contacts, texts, campaigns and users in files that the browser saves under their names', async () => {
     const [contact = ''] = await addContacts(admin, [{ name: 'José "Pepe", the 1st', phone: '602 555 4401' }]);
-    await admin.run(
-      'mutation N($l: ID!) { createLeadNote(leadId: $l, noteText: "Prefers mornings") { success errors } }',
-      {
-        l: contact,
-      },
-    );
+    await admin.call('createLeadNote', { leadId: contact, noteText: 'Prefers mornings' });
     await createOnePitch(admin, 'Visit us', null);
     await createCampaign(admin, 'Winter', [{ blocks: [textBlock('Hello there')] }]);
     await cloud.sendText('+16025554401', admin.number, '=STOP it');
@@ -111,12 +106,9 @@ describe('An export', () => {
     const { id: campaignId } = await createCampaign(admin, 'Spring', [{ blocks: [textBlock('Hello there')] }]);
     await enrollContacts(cloud, admin, campaignId, contacts);
     await cloud.waitUntilIdle();
-    const { createExport } = await manager.run<{ createExport: { export: { id: string } } }>(
-      'mutation C($c: ID) { createExport(exportKind: CAMPAIGN, campaignId: $c) { success errors export { id } } }',
-      { c: campaignId },
-    );
+    const exportId = await manager.make('createExport', { exportKind: 'CAMPAIGN', campaignId });
     await cloud.waitUntilIdle();
-    const file = await (await download(manager, createExport.export.id, 0)).text();
+    const file = await (await download(manager, exportId, 0)).text();
     const read = 'query R($c: ID!, $a: String) { csvReport(campaignId: $c, after: $a) { success errors csv next } }';
     const { csvReport } = await manager.run<{ csvReport: { csv: string; next: string | null } }>(read, {
       c: campaignId,

@@ -26,13 +26,11 @@ describe('A file that is not what it says', { timeout: 600_000 }, () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   const createSlide = async (slideType: string): Promise<string> => {
-    const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-      'mutation { createPitch(title: "Fuzz") { success errors pitch { id } } }',
-    );
+    const pitchId = await owner.make('createPitch', { title: 'Fuzz' });
     const { createPitchSlide } = await withAllSlideTypes(cloud, owner, () =>
       owner.run<{ createPitchSlide: { slide: { id: string } } }>(
         'mutation S($p: ID!, $t: SlideType!) { createPitchSlide(pitchId: $p, slideType: $t) { success errors slide { id } } }',
-        { p: createPitch.pitch.id, t: slideType },
+        { p: pitchId, t: slideType },
       ),
     );
     return createPitchSlide.slide.id;
@@ -53,9 +51,10 @@ describe('A file that is not what it says', { timeout: 600_000 }, () => {
     expect(errors).toBeUndefined();
     if (!data?.updatePitchSlide.success) return null;
     await cloud.waitUntilIdle();
-    const { pitchSlide } = await owner.run<{ pitchSlide: { slide: { media: Media | null } } }>(
-      'query S($s: ID!) { pitchSlide(pitchSlideId: $s) { success errors slide { media { state problem poster files { url } } } } }',
-      { s: slideId },
+    const pitchSlide = await owner.call<{ slide: { media: Media | null } }>(
+      'pitchSlide',
+      { pitchSlideId: slideId },
+      'slide { media { state problem poster files { url } } }',
     );
     return pitchSlide.slide.media;
   };

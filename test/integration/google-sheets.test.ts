@@ -97,7 +97,7 @@ describe('Google Sheets', () => {
   it('gets a row for a completed pitch with the answers, once, and what looks like a formula stays a text', async () => {
     const phone = '+16025556899';
     const contacts = await addContacts(owner, [{ name: FORMULA, phone }]);
-    const { user } = await owner.run<{ user: { user: { id: string } } }>('{ user { success errors user { id } } }');
+    const user = await owner.call<{ user: { id: string } }>('user', {}, 'user { id }');
     const { savedCalendar } = await createOneIntegration(cloud, owner, { userId: user.user.id, calendar: 'Visit' });
     const { campaignId } = await createCalendarCampaign(cloud, owner, savedCalendar);
     await enrollContacts(cloud, owner, campaignId, contacts);
@@ -210,9 +210,7 @@ describe('Google Sheets', () => {
 
   it('ends: the access is given back, and no row follows', async () => {
     const connection = await findSheetsConnection(owner);
-    await owner.run('mutation D($i: ID!) { disconnectIntegration(integrationId: $i) { success errors } }', {
-      i: connection?.id,
-    });
+    await owner.call('disconnectIntegration', { integrationId: connection?.id });
     expect(google().revoke({ accountId: '1001' })).toBe(false);
     const phone = await submit('After the end');
     await cloud.clock.advance('PT20M');

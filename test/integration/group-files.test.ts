@@ -90,7 +90,7 @@ describe('The files of the page of a group', () => {
     expect((await save(one, { profile: explainer })).success).toBe(false);
     expect((await save(one, { explainer })).success).toBe(true);
     expect((await save(two, { explainer })).errors).toEqual([NOT_UPLOADED]);
-    await owner.run('mutation A($g: [ID!]!) { archiveGroups(groupIds: $g) { success errors } }', { g: [one, two] });
+    await owner.call('archiveGroups', { groupIds: [one, two] });
     expect((await save(two, { thumbnail: await uploadImage() })).errors).toEqual([
       'This group is archived. Restore it to change the files of its page.',
     ]);

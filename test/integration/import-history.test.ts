@@ -44,19 +44,13 @@ describe('An import', () => {
   }
 
   async function undo(id: string): Promise<Job> {
-    const { undoJob } = await owner.run<{ undoJob: { job: { id: string } } }>(
-      'mutation X($id: ID!) { undoJob(jobId: $id) { success errors job { id } } }',
-      { id },
-    );
+    const jobId = await owner.make('undoJob', { jobId: id });
     await cloud.waitUntilIdle();
-    return findJob(undoJob.job.id);
+    return findJob(jobId);
   }
 
   async function named(search: string): Promise<string[]> {
-    const { leads } = await owner.run<{ leads: { leads: { name: string }[] } }>(
-      'query S($s: String) { leads(search: $s) { success errors leads { name } } }',
-      { s: search },
-    );
+    const leads = await owner.call<{ leads: { name: string }[] }>('leads', { search }, 'leads { name }');
     return leads.leads.map(({ name }) => name).sort();
   }
 
@@ -89,13 +83,8 @@ describe('An import', () => {
     let after: string | null = null;
     let pages = 0;
     do {
-      const {
-        jobRejects,
-      }: { jobRejects: { rejects: { row: number; value: string; reason: string }[]; next: string | null } } =
-        await owner.run(
-          'query R($id: ID!, $after: String) { jobRejects(jobId: $id, after: $after) { success errors rejects { row value reason } next } }',
-          { id, after },
-        );
+      const jobRejects: { rejects: { row: number; value: string; reason: string }[]; next: string | null } =
+        await owner.call('jobRejects', { jobId: id, after }, 'rejects { row value reason } next');
       rows.push(...jobRejects.rejects.map(({ row }) => row));
       after = jobRejects.next;
       pages += 1;
@@ -122,8 +111,10 @@ describe('An import', () => {
     );
     await cloud.sendText('+16025562002', owner.number, 'Hello?');
     const campaign = await createCampaign(owner, 'Later', [{ blocks: [textBlock('Hi')], days: 3 }]);
-    const { leads } = await owner.run<{ leads: { leads: { id: string; name: string }[] } }>(
-      'query { leads(search: "undo joined") { success errors leads { id name } } }',
+    const leads = await owner.call<{ leads: { id: string; name: string }[] }>(
+      'leads',
+      { search: 'undo joined' },
+      'leads { id name }',
     );
     await enrollContacts(
       cloud,
@@ -161,11 +152,10 @@ describe('An import', () => {
       campaign.id,
     );
     expect(await undo(id)).toMatchObject({ archived: 2, skipped: 0 });
-    const { campaign: after } = await owner.run<{
-      campaign: { campaign: { stats: { currentLeads: number; queued: number } } };
-    }>(
-      'query C($id: ID!) { campaign(campaignId: $id, includeFeatures: true, includeStats: true) { success errors campaign { stats { currentLeads queued } } } }',
-      { id: campaign.id },
+    const after = await owner.call<{ campaign: { stats: { currentLeads: number; queued: number } } }>(
+      'campaign',
+      { campaignId: campaign.id, includeFeatures: true, includeStats: true },
+      'campaign { stats { currentLeads queued } }',
     );
     expect(after.campaign.stats).toEqual({ currentLeads: 0, queued: 0 });
   });
@@ -173,11 +163,12 @@ describe('An import', () => {
   it('gets the columns that the organization last used for such a file', async () => {
     const findMapping = async (person: Person, headers: string[]) =>
       (
-        await person.run<{ csvMapping: { mapping: unknown } }>(
-          'query M($headers: [String!]!) { csvMapping(headers: $headers) { success errors mapping { fullNameKey firstNameKey phoneKey } } }',
+        await person.call<{ mapping: unknown }>(
+          'csvMapping',
           { headers },
+          'mapping { fullNameKey firstNameKey phoneKey }',
         )
-      ).csvMapping.mapping;
+      ).mapping;
     expect(await findMapping(owner, ['Name', 'Phone', 'Notes'])).toBeNull();
     await importFile('columns.csv', 'name,notes,phone\nColumn Person,x,602-556-5000\n');
     const colleague = await signIn(cloud, 'manager@sunrise.test');

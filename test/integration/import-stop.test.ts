@@ -26,9 +26,7 @@ describe('An import that staff stop', () => {
   }
 
   async function countContacts(): Promise<number> {
-    const { leads } = await owner.run<{ leads: { total: number } }>(
-      'query S { leads(search: "halted") { success errors total } }',
-    );
+    const leads = await owner.call<{ total: number }>('leads', { search: 'halted' }, 'total');
     return leads.total;
   }
 
@@ -36,10 +34,7 @@ describe('An import that staff stop', () => {
     const campaign = await createCampaign(owner, 'With the file', [{ blocks: [textBlock('Hi')], days: 3 }]);
     const id = await startImport(owner, 'halted.csv', FILE, campaign.id);
     while ((await findJob(id)).added === 0);
-    const { cancelJob } = await owner.run<{ cancelJob: { job: Job } }>(
-      'mutation C($id: ID!) { cancelJob(jobId: $id) { success errors job { id state } } }',
-      { id },
-    );
+    const cancelJob = await owner.call<{ job: Job }>('cancelJob', { jobId: id }, 'job { id state }');
     expect(cancelJob.job.state).toBe('CANCELED');
     const [contacts, stats] = [await countContacts(), await getStats(owner, campaign.id)];
     await cloud.waitUntilIdle();
@@ -48,10 +43,7 @@ describe('An import that staff stop', () => {
     expect(await countContacts()).toBe(contacts);
     expect(await getStats(owner, campaign.id)).toEqual(stats);
     expect(await findJob(id)).toMatchObject({ state: 'CANCELED', added: contacts });
-    const { undoJob } = await owner.run<{ undoJob: { job: Job } }>(
-      'mutation U($id: ID!) { undoJob(jobId: $id) { success errors job { id } } }',
-      { id },
-    );
+    const undoJob = await owner.call<{ job: Job }>('undoJob', { jobId: id }, 'job { id }');
     await cloud.waitUntilIdle();
     expect(await findJob(undoJob.job.id)).toMatchObject({ state: 'DONE', archived: contacts, skipped: 0 });
     expect(await countContacts()).toBe(0);

@@ -19,9 +19,10 @@ describe('A CSV file of contacts', () => {
 
   async function upload(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    const { createUpload } = await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
-      'mutation U($size: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
-      { size: bytes.length },
+    const createUpload = await owner.call<{ url: string; uploadKey: string }>(
+      'createUpload',
+      { kind: 'CSV', contentType: 'text/csv', size: bytes.length },
+      'url uploadKey',
     );
     const put = await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
     expect(put.status).toBe(200);
@@ -40,15 +41,16 @@ describe('A CSV file of contacts', () => {
       { key: await upload(content), campaign: campaignId ?? null, ...columns },
     );
     await cloud.waitUntilIdle();
-    const { job } = await owner.run<{ job: { job: Job } }>(
-      'query J($id: ID!) { job(jobId: $id) { success errors job { state progress added merged rejected error rejects { row value reason } } } }',
-      { id: leadsFromCsv.job.id },
+    const job = await owner.call<{ job: Job }>(
+      'job',
+      { jobId: leadsFromCsv.job.id },
+      'job { state progress added merged rejected error rejects { row value reason } }',
     );
     return job.job;
   }
 
   async function total(): Promise<number> {
-    return (await owner.run<{ leads: { total: number } }>('query { leads { success errors total } }')).leads.total;
+    return (await owner.call<{ total: number }>('leads', {}, 'total')).total;
   }
 
   it('adds, merges and rejects contacts row by row, and lists the rejected rows', async () => {
@@ -85,9 +87,7 @@ describe('A CSV file of contacts', () => {
       phone: 'Telefon',
     });
     expect(job).toMatchObject({ state: 'DONE', added: 1 });
-    const { leads } = await owner.run<{ leads: { leads: { name: string }[] } }>(
-      'query { leads(search: "zoë") { success errors leads { name } } }',
-    );
+    const leads = await owner.call<{ leads: { name: string }[] }>('leads', { search: 'zoë' }, 'leads { name }');
     expect(leads.leads).toEqual([{ name: 'Zoë Østergård' }]);
   });
 

@@ -30,9 +30,10 @@ describe('A text of a phone whose callback fails', () => {
     (await addContacts(owner, [{ name: `Person ${last}`, phone: phone(last) }]))[0] ?? '';
 
   async function findThread(leadId: string): Promise<Thread> {
-    const { lead } = await owner.run<{ lead: { lead: Thread } }>(
-      'query Thread($id: ID!) { lead(leadId: $id) { success errors lead { optedOut messages { direction message } } } }',
-      { id: leadId },
+    const lead = await owner.call<{ lead: Thread }>(
+      'lead',
+      { leadId },
+      'lead { optedOut messages { direction message } }',
     );
     return lead.lead;
   }
@@ -51,9 +52,10 @@ describe('A text of a phone whose callback fails', () => {
     expect(await findThread(stops)).toEqual({ optedOut: true, messages: [{ direction: 'IN', message: 'STOP' }] });
     const written = [{ direction: 'IN', message: 'Can I come on Friday?' }];
     expect(await findThread(writes)).toEqual({ optedOut: false, messages: written });
-    const { lead } = await owner.run<{ lead: { lead: { messages: { attachments: unknown[] }[] } } }>(
-      'query Files($id: ID!) { lead(leadId: $id) { success errors lead { messages { attachments { state } } } } }',
-      { id: writes },
+    const lead = await owner.call<{ lead: { messages: { attachments: unknown[] }[] } }>(
+      'lead',
+      { leadId: writes },
+      'lead { messages { attachments { state } } }',
     );
     expect(lead.lead.messages[0]?.attachments).toHaveLength(1);
 

@@ -19,9 +19,10 @@ beforeAll(async () => {
 const readData = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="form">(.*?)<\/script>/su.exec(html)?.[1] ?? '');
 const countLeads = async (): Promise<unknown> => {
-  const { landingPage } = await owner.run<{ landingPage: { landingPage: { stats: unknown; days: unknown } } }>(
-    'query L($l: ID!) { landingPage(landingPageId: $l) { success errors landingPage { stats { views starts submits leads } days { date views submits } } } }',
-    { l: page },
+  const landingPage = await owner.call<{ landingPage: { stats: unknown; days: unknown } }>(
+    'landingPage',
+    { landingPageId: page },
+    'landingPage { stats { views starts submits leads } days { date views submits } }',
   );
   return landingPage.landingPage;
 };
@@ -68,12 +69,11 @@ describe('A landing page', () => {
       stats: { views: 1, starts: 0, submits: 1, leads: 1 },
       days: [{ date: '2027-03-03', views: 1, submits: 1 }],
     });
-    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
-      'query { leads(search: "ann archer") { success errors leads { id } } }',
-    );
-    const { lead } = await owner.run<{ lead: { lead: object } }>(
-      'query L($l: ID!) { lead(leadId: $l) { success errors lead { dob gender landingPageId widgets { label } responsibleUser { id } appointments { id } } } }',
-      { l: leads.leads[0]?.id },
+    const leads = await owner.call<{ leads: { id: string }[] }>('leads', { search: 'ann archer' }, 'leads { id }');
+    const lead = await owner.call<{ lead: object }>(
+      'lead',
+      { leadId: leads.leads[0]?.id },
+      'lead { dob gender landingPageId widgets { label } responsibleUser { id } appointments { id } }',
     );
     expect(lead.lead).toEqual({
       dob: null,
@@ -83,9 +83,10 @@ describe('A landing page', () => {
       responsibleUser: null,
       appointments: [],
     });
-    const { leadTimeline } = await owner.run<{ leadTimeline: { events: { kind: string; submission: unknown }[] } }>(
-      'query T($l: ID!) { leadTimeline(leadId: $l) { success errors events { kind submission { title answers { label values } } } } }',
-      { l: leads.leads[0]?.id },
+    const leadTimeline = await owner.call<{ events: { kind: string; submission: unknown }[] }>(
+      'leadTimeline',
+      { leadId: leads.leads[0]?.id },
+      'events { kind submission { title answers { label values } } }',
     );
     const submitted = leadTimeline.events.filter(({ kind }) => kind === 'FORM_SUBMITTED');
     expect(submitted).toMatchObject([
@@ -111,9 +112,10 @@ describe('A landing page', () => {
 
   it('says how much of its limits is used, and can be used on site', async () => {
     const use = async () => {
-      const { landingPage } = await owner.run<{ landingPage: { landingPage: { stats: unknown } } }>(
-        'query L($l: ID!) { landingPage(landingPageId: $l) { success errors landingPage { stats { onSite limits { seconds max } } } } }',
-        { l: page },
+      const landingPage = await owner.call<{ landingPage: { stats: unknown } }>(
+        'landingPage',
+        { landingPageId: page },
+        'landingPage { stats { onSite limits { seconds max } } }',
       );
       return landingPage.landingPage.stats;
     };
@@ -123,9 +125,7 @@ describe('A landing page', () => {
       { seconds: 86_400, max: 5_000 },
     ];
     expect(await use()).toEqual({ onSite: false, limits });
-    await owner.run('mutation U($l: ID!) { updateFormUse(kind: PAGE, formId: $l, onSite: true) { success errors } }', {
-      l: page,
-    });
+    await owner.call('updateFormUse', { kind: 'PAGE', formId: page, onSite: true });
     expect(await use()).toEqual({ onSite: true, limits });
   });
 
@@ -162,11 +162,12 @@ describe('A landing page', () => {
     };
     const read = async () =>
       (
-        await owner.run<{ landingPage: { landingPage: { title: string; description: string; structure: object[] } } }>(
-          'query L($l: ID!) { landingPage(landingPageId: $l) { success errors landingPage { title description structure { id label type fineText labels start end required } } } }',
-          { l: shared },
+        await owner.call<{ landingPage: { title: string; description: string; structure: object[] } }>(
+          'landingPage',
+          { landingPageId: shared },
+          'landingPage { title description structure { id label type fineText labels start end required } }',
         )
-      ).landingPage.landingPage;
+      ).landingPage;
 
     it('keeps the first of two changes of the same value, and refuses the other', async () => {
       const answers = await Promise.all(

@@ -62,10 +62,7 @@ beforeAll(async () => {
   [ann = ''] = leads;
   const { pitch } = await createPitchWithSlides(owner);
   ({ campaignId } = (await createCallingStep(cloud, owner, pitch, 'http://127.0.0.1:9/hook')).step);
-  await owner.run(
-    'mutation U($c: ID!) { updateCampaign(campaignId: $c, requireVerification: true) { success errors campaign { requireVerification } } }',
-    { c: campaignId },
-  );
+  await owner.call('updateCampaign', { campaignId, requireVerification: true });
   await enrollContacts(cloud, owner, campaignId, leads);
   link = await findLink(ANN);
 });
@@ -126,12 +123,7 @@ describe('A pitch for the owner of one phone', () => {
   });
 
   it('closes for everybody when staff correct the number, also for the browser that was confirmed', async () => {
-    await owner.run(
-      'mutation U($l: ID!) { updateLead(leadId: $l, lead: { phone: "+16025556839" }) { success errors } }',
-      {
-        l: ann,
-      },
-    );
+    await owner.call('updateLead', { leadId: ann, lead: { phone: '+16025556839' } });
     const answer = await call<Loaded>(LOAD, parseCodes(link));
     expect(answer).toMatchObject({ success: false, campaign: null });
     expect(answer.errors).not.toContain('No Access');

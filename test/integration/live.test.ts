@@ -48,11 +48,9 @@ describe('An open page', () => {
   const closed = (frames: readonly Frame[]): boolean =>
     frames.some(({ type }) => type === 'closed' || type === 'complete');
   const findUserId = async (email: string): Promise<string> =>
-    (
-      await owner.run<{ users: { users: { id: string; email: string }[] } }>(
-        'query { users { success errors users { id email } } }',
-      )
-    ).users.users.find((user) => user.email === email)?.id ?? '';
+    (await owner.call<{ users: { id: string; email: string }[] }>('users', {}, 'users { id email }')).users.find(
+      (user) => user.email === email,
+    )?.id ?? '';
   const switchTo = (person: Person, organizationId: string) =>
     person.run<{ switchOrganization: { organization: { id: string; name: string; access: string } } }>(
       'mutation S($o: ID!) { switchOrganization(organizationId: $o) { success errors organization { id name access } } }',
@@ -64,12 +62,7 @@ describe('An open page', () => {
     const changed = await open(manager);
     const other = await open(owner);
     const change = (access: string) =>
-      findUserId('manager@sunrise.test').then((id) =>
-        owner.run(
-          'mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: {access: $a}) { success errors } }',
-          { u: id, a: access },
-        ),
-      );
+      findUserId('manager@sunrise.test').then((id) => owner.call('updateUser', { userId: id, user: { access } }));
     await change('LIMITED');
     const answer = await cloud.graphql(manager.token, 'query { leads { success } }');
     expect(answer.errors?.[0]?.errorType).toBe('Forbidden');
@@ -114,9 +107,7 @@ describe('An open page', () => {
     const harbor = await signIn(cloud, 'owner@harbor.test');
     await switchTo(inHarbor, harbor.organizationId);
     const [gone, stays] = [await open(inSunrise), await open(inHarbor, harbor.organizationId)];
-    await owner.run('mutation D($u: [ID!]!) { deleteUsers(userIds: $u) { success errors } }', {
-      u: [await findUserId('both@sunrise.test')],
-    });
+    await owner.call('deleteUsers', { userIds: [await findUserId('both@sunrise.test')] });
     expect((await cloud.graphql(inSunrise.token, 'query { leads { success } }')).status).toBe(401);
     await expect.poll(() => closed(gone)).toBe(true);
     expect(closed(stays)).toBe(false);
@@ -130,12 +121,8 @@ describe('An open page', () => {
   it('lets no one change the owner or the own access, or make someone an owner', async () => {
     const admin = await signIn(cloud, 'admin@sunrise.test');
     const update = (person: Person, u: string, a: string) =>
-      person.run('mutation U($u: ID!, $a: Access!) { updateUser(userId: $u, user: {access: $a}) { success errors } }', {
-        u,
-        a,
-      });
-    const remove = (person: Person, u: string[]) =>
-      person.run('mutation D($u: [ID!]!) { deleteUsers(userIds: $u) { success errors } }', { u });
+      person.call('updateUser', { userId: u, user: { access: a } });
+    const remove = (person: Person, u: string[]) => person.call('deleteUsers', { userIds: u });
     const [ownerId, adminId, readonlyId] = [
       await findUserId('owner@sunrise.test'),
       await findUserId('admin@sunrise.test'),
@@ -152,7 +139,7 @@ describe('An open page', () => {
     const leaver = await signIn(cloud, 'manager@sunrise.test');
     const leaving = await open(leaver);
     const staying = await open(owner);
-    await leaver.run('query { logoutUser { success errors } }');
+    await leaver.call('logoutUser');
     await expect.poll(() => leaving.some(({ type }) => type === 'closed' || type === 'complete')).toBe(true);
     await addContacts(owner, [{ name: 'After', phone: '602-555-0703' }]);
     await expect.poll(() => receivedEvents(staying)).toContain('lead');

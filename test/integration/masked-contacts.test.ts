@@ -26,11 +26,11 @@ describe('Contacts that platform staff look at', () => {
 
   beforeAll(async () => {
     ids = await createOneOfEverything(cloud, owner, { word: 'Private', area: '602', member: 'manager@sunrise.test' });
-    const { createLead } = await owner.run<{ createLead: { lead: { id: string } } }>(
-      'mutation A($p: String!) { createLead(lead: { name: "Ann Winchester", phone: $p, email: "ann@winchester.test" }, attestation: "They agreed in our shop") { success errors lead { id } } }',
-      { p: PHONE },
-    );
-    const lead = createLead.lead.id;
+    const leadId = await owner.make('createLead', {
+      lead: { name: 'Ann Winchester', phone: PHONE, email: 'ann@winchester.test' },
+      attestation: 'They agreed in our shop',
+    });
+    const lead = leadId;
     await owner.run(
       'mutation U($l: ID!, $f: ID!, $g: ID!, $t: ID!) { updateLead(leadId: $l, lead: { customValues: [{ customFieldId: $f, value: "Winchester" }] }) { success errors } createLeadNote(leadId: $l, noteText: "Winchester called") { success errors } addLeadsToGroup(groupId: $g, leadIds: [$l]) { success errors } tagLeads(tagId: $t, leadIds: [$l]) { success errors } messageLead(leadId: $l, message: "Hello Ms. Winchester") { success errors } }',
       { l: lead, f: ids.customField, g: ids.group, t: ids.tag },
@@ -49,14 +49,13 @@ describe('Contacts that platform staff look at', () => {
       'z.csv',
       'name,phone\nWinchester,602-555-8123 x9\nAnn,Winchester\n',
     );
-    const { lead: thread } = await owner.run<{ lead: { lead: { messages: { id: string }[] } } }>(
-      'query T($l: ID!) { lead(leadId: $l) { success errors lead { messages { id } } } }',
-      { l: lead },
+    const thread = await owner.call<{ lead: { messages: { id: string }[] } }>(
+      'lead',
+      { leadId: lead },
+      'lead { messages { id } }',
     );
     ids = { ...ids, lead, importJob, job: importJob, text: `${thread.lead.messages.at(-1)?.id ?? ''}` };
-    await staff.run('mutation S($o: ID!) { switchOrganization(organizationId: $o) { success errors } }', {
-      o: owner.organizationId,
-    });
+    await staff.call('switchOrganization', { organizationId: owner.organizationId });
   });
 
   const setBrand = async (brand: string): Promise<void> => {

@@ -23,24 +23,23 @@ describe('The media worker, killed at each of its calls', { timeout: 900_000 }, 
   const owner = signedIn(cloud, 'owner@sunrise.test');
 
   const createSlide = async (slideType: string): Promise<string> => {
-    const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-      'mutation { createPitch(title: "Kill") { success errors pitch { id } } }',
-    );
+    const pitchId = await owner.make('createPitch', { title: 'Kill' });
     const { createPitchSlide } = await withAllSlideTypes(cloud, owner, () =>
       owner.run<{ createPitchSlide: { slide: { id: string } } }>(
         'mutation S($p: ID!, $t: SlideType!) { createPitchSlide(pitchId: $p, slideType: $t) { success errors slide { id } } }',
-        { p: createPitch.pitch.id, t: slideType },
+        { p: pitchId, t: slideType },
       ),
     );
     return createPitchSlide.slide.id;
   };
   const find = async (slideId: string): Promise<Media | null> =>
     (
-      await owner.run<{ pitchSlide: { slide: { media: Media | null } } }>(
-        'query S($s: ID!) { pitchSlide(pitchSlideId: $s) { success errors slide { media { state poster files { url } } } } }',
-        { s: slideId },
+      await owner.call<{ slide: { media: Media | null } }>(
+        'pitchSlide',
+        { pitchSlideId: slideId },
+        'slide { media { state poster files { url } } }',
       )
-    ).pitchSlide.slide.media;
+    ).slide.media;
 
   const listUrls = async (slideId: string): Promise<string[]> => {
     const media = await find(slideId);

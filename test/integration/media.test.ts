@@ -9,25 +9,20 @@ describe('The image of an organization', () => {
   const other = signedIn(cloud, 'owner@harbor.test');
 
   const upload = async (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<string> => {
-    const { createUpload } = await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
-      'mutation U($t: String!, $s: Float!) { createUpload(kind: IMAGE, contentType: $t, size: $s) { success errors url uploadKey } }',
-      { t: contentType, s: bytes.length },
+    const createUpload = await owner.call<{ url: string; uploadKey: string }>(
+      'createUpload',
+      { kind: 'IMAGE', contentType, size: bytes.length },
+      'url uploadKey',
     );
     const put = { method: 'PUT', body: bytes, headers: { 'content-type': contentType } };
     expect((await fetch(createUpload.url, put)).status).toBe(200);
     return createUpload.uploadKey;
   };
   const save = async (person: typeof owner, image: string): Promise<unknown> =>
-    person.run(
-      'mutation S($o: ID!, $i: String!) { updateOrganization(organizationId: $o, organization: { image: $i }) { success errors } }',
-      { o: person.organizationId, i: image },
-    );
+    person.call('updateOrganization', { organizationId: person.organizationId, organization: { image } });
   const findImage = async (): Promise<string | null> =>
-    (
-      await owner.run<{ user: { organization: { image: string | null } } }>(
-        '{ user { success errors organization { image } } }',
-      )
-    ).user.organization.image;
+    (await owner.call<{ organization: { image: string | null } }>('user', {}, 'organization { image }')).organization
+      .image;
   const load = (path: string): Promise<Response> => fetch(`${cloud.baseUrl}${path}`);
 
   it('is loaded from the site under a path that never changes, and runs nothing', async () => {

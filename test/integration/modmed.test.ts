@@ -89,17 +89,15 @@ describe('ModMed', () => {
   it('gives the appointment to the campaigns of the contact that take appointments', async () => {
     const { contact, phone, patient } = newPatient();
     const campaign = await createCampaign(doctor, 'Reminders', [{ blocks: [textBlock('See you STOP')] }]);
-    await doctor.run('mutation H($c: ID!) { updateCampaign(campaignId: $c, hasAppt: true) { success errors } }', {
-      c: campaign.id,
-    });
+    await doctor.call('updateCampaign', { campaignId: campaign.id, hasAppt: true });
     await enrollContacts(cloud, doctor, campaign.id, [contact]);
     modMed().book(patient, '2027-03-12T17:00:00Z');
     await cloud.clock.advance('PT16M');
-    const { leadAppointments } = await doctor.run<{
-      leadAppointments: { appointments: { campaigns: { id: string }[] }[] };
-    }>('query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { campaigns { id } } } }', {
-      l: contact,
-    });
+    const leadAppointments = await doctor.call<{ appointments: { campaigns: { id: string }[] }[] }>(
+      'leadAppointments',
+      { leadId: contact },
+      'appointments { campaigns { id } }',
+    );
     expect(leadAppointments.appointments).toEqual([{ campaigns: [{ id: campaign.id }] }]);
     expect(phone).not.toBe('');
   });
@@ -220,9 +218,7 @@ describe('ModMed', () => {
 
   it('ends, and nothing is read any more', async () => {
     const [contact = ''] = await addContacts(doctor, [{ name: 'Late', phone: '+16025557798' }]);
-    await doctor.run('mutation D($i: ID!) { disconnectIntegration(integrationId: $i) { success errors } }', {
-      i: (await findModMedConnection(doctor))?.id,
-    });
+    await doctor.call('disconnectIntegration', { integrationId: (await findModMedConnection(doctor))?.id });
     modMed().book(modMed().addPatient('Late', '6025557798').id, '2027-03-26T17:00:00Z');
     await cloud.clock.advance('PT20M');
     expect(await show(contact)).toEqual([]);

@@ -40,9 +40,7 @@ describe('The number of an organization', () => {
     expect(new Set(sent.map(({ from }) => from))).toEqual(new Set([bought?.phone]));
 
     await cloud.sendText(buildStoryPhone(0), bought?.phone ?? '', 'Thanks');
-    const { leads } = await owner.run<{ leads: { total: number } }>(
-      '{ leads(leadFilter: "unread") { success errors total } }',
-    );
+    const leads = await owner.call<{ total: number }>('leads', { leadFilter: 'unread' }, 'total');
     expect(leads.total).toBe(1);
   });
 
@@ -62,16 +60,16 @@ describe('The number of an organization', () => {
     await enter(owner, 'full');
     await decide('full', 'APPROVED');
     await cloud.waitUntilIdle();
-    const { numberRegistration } = await owner.run<{
-      numberRegistration: { registration: { missingAreaCode: string | null } };
-    }>('{ numberRegistration { success errors registration { missingAreaCode } } }');
+    const numberRegistration = await owner.call<{ registration: { missingAreaCode: string | null } }>(
+      'numberRegistration',
+      {},
+      'registration { missingAreaCode }',
+    );
     expect(numberRegistration.registration.missingAreaCode).toBe('212');
-    await owner.run('mutation { chooseAreaCode(areaCode: "917") { success errors } }');
+    await owner.call('chooseAreaCode', { areaCode: '917' });
     await cloud.waitUntilIdle();
     expect(await findNumber('full')).toMatch(/^\+1917/);
-    await expect(owner.run('mutation { chooseAreaCode(areaCode: "480") { success errors } }')).rejects.toThrow(
-      'has a number already',
-    );
+    await expect(owner.call('chooseAreaCode', { areaCode: '480' })).rejects.toThrow('has a number already');
   });
 
   it('is ordered again by the hourly sweep when the message about it was lost', async () => {

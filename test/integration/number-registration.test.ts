@@ -25,10 +25,12 @@ describe('An organization that registers its number', () => {
   };
   const shown = async () =>
     (
-      await owner.run<{ user: { organization: { sendingHeld: string | null; registration: string | null } } }>(
-        '{ user { success errors organization { sendingHeld registration } } }',
+      await owner.call<{ organization: { sendingHeld: string | null; registration: string | null } }>(
+        'user',
+        {},
+        'organization { sendingHeld registration }',
       )
-    ).user.organization;
+    ).organization;
   const send = async (field: string, registration: object, version: number) =>
     (
       await cloud.graphql<
@@ -41,9 +43,7 @@ describe('An organization that registers its number', () => {
     ).data?.[field];
 
   it('sends nothing before the approval, loses nothing, and sends each text once afterwards', async () => {
-    const { user } = await owner.run<{ user: { user: { id: string; name: string } } }>(
-      '{ user { success errors user { id name } } }',
-    );
+    const user = await owner.call<{ user: { id: string; name: string } }>('user', {}, 'user { id name }');
     await data().accounts.createOrganization(newOrganization({ id: ID, name: 'Desert Bloom', brand: 'text' }));
     await data().accounts.addMember({
       userId: user.user.id,
@@ -51,7 +51,7 @@ describe('An organization that registers its number', () => {
       organizationName: 'Desert Bloom',
       access: 'OWNER',
     });
-    await owner.run('mutation S($o: ID!) { switchOrganization(organizationId: $o) { success errors } }', { o: ID });
+    await owner.call('switchOrganization', { organizationId: ID });
     expect(await shown()).toEqual({ sendingHeld: 'Number registration pending', registration: null });
 
     expect(await send('saveNumberRegistration', { legalName: 'Desert Bloom LLC' }, 0)).toMatchObject({
@@ -86,14 +86,14 @@ describe('An organization that registers its number', () => {
   it('stops with a withdrawn approval, and continues after the registration is fixed', async () => {
     const [lead = ''] = await addPeople(owner, 40, 1);
     await decide('REJECTED', 'The website does not open.');
-    await owner.run('mutation M($l: ID!) { messageLead(leadId: $l, message: "Later STOP") { success errors } }', {
-      l: lead,
-    });
+    await owner.call('messageLead', { leadId: lead, message: 'Later STOP' });
     await cloud.clock.advance('PT10M');
     expect(await countSent(cloud, 'Later')).toBe(0);
-    const { numberRegistration } = await owner.run<{
-      numberRegistration: { registration: { version: number; state: string; reason: string } };
-    }>('{ numberRegistration { success errors registration { version state reason } } }');
+    const numberRegistration = await owner.call<{ registration: { version: number; state: string; reason: string } }>(
+      'numberRegistration',
+      {},
+      'registration { version state reason }',
+    );
     const { version, ...rest } = numberRegistration.registration;
     expect(rest).toEqual({ state: 'REJECTED', reason: 'The website does not open.' });
     expect(await send('submitNumberRegistration', { website: 'https://desertbloom.com' }, version)).toMatchObject({

@@ -51,10 +51,7 @@ describe('The number of a closed account', () => {
     await closeAccount();
     await passDays(29);
     await cloud.sendText(buildStoryPhone(0), number ?? '', 'STOP');
-    const { lead: shown } = await owner.run<{ lead: { lead: { optedOut: boolean } } }>(
-      'query L($l: ID!) { lead(leadId: $l) { success errors lead { optedOut } } }',
-      { l: lead },
-    );
+    const shown = await owner.call<{ lead: { optedOut: boolean } }>('lead', { leadId: lead }, 'lead { optedOut }');
     expect(shown.lead.optedOut).toBe(true);
     expect(listBought(ID)).toHaveLength(1);
 
@@ -85,9 +82,7 @@ describe('The number of a closed account', () => {
     expect(listBought(ID).map(({ phone }) => phone)).toEqual([fresh]);
     await cloud.clock.at(`${cloud.clock.now().toISOString().slice(0, 10)}T17:30:00Z`);
     const [lead = ''] = await addPeople(owner, 1, 1);
-    await owner.run('mutation M($l: ID!) { messageLead(leadId: $l, message: "Back STOP") { success errors } }', {
-      l: lead,
-    });
+    await owner.call('messageLead', { leadId: lead, message: 'Back STOP' });
     await cloud.waitUntilIdle();
     expect(await countSent(cloud, 'Back')).toBe(1);
   });

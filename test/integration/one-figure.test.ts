@@ -20,10 +20,12 @@ describe('A figure that several places show', () => {
     );
     const { pitch } = await createPitchWithSlides(owner);
     ({ id: campaignId } = await createCampaign(owner, 'Spring', []));
-    await owner.run(
-      'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors } }',
-      { c: campaignId, p: pitch },
-    );
+    await owner.call('createCampaignFeature', {
+      campaignId,
+      structureType: 'FEATURE',
+      featureType: 'PITCH',
+      pitchId: pitch,
+    });
     await enrollContacts(cloud, owner, campaignId, leads.slice(0, 3));
     await openPitch(cloud, phone(1), true);
     await openPitch(cloud, phone(2));
@@ -34,10 +36,10 @@ describe('A figure that several places show', () => {
   });
 
   it('is the same number of texts on the card, for platform staff, and in the call of their tools', async () => {
-    const { campaigns } = await owner.run<{
-      campaigns: { campaigns: { id: string; stats: Record<string, number> }[] };
-    }>(
-      '{ campaigns(includeStats: true) { success errors campaigns { id stats { messages queued planned canceled } } } }',
+    const campaigns = await owner.call<{ campaigns: { id: string; stats: Record<string, number> }[] }>(
+      'campaigns',
+      { includeStats: true },
+      'campaigns { id stats { messages queued planned canceled } }',
     );
     expect(campaigns.campaigns.find(({ id }) => id === campaignId)?.stats).toEqual({
       messages: 3,
@@ -46,14 +48,13 @@ describe('A figure that several places show', () => {
       canceled: 0,
     });
     const expected = { campaignName: 'Spring', sent: 3, total: 4 };
-    const { organizationData } = await staff.run<{ organizationData: { campaigns: object[] } }>(
-      'query D($o: ID!) { organizationData(organizationId: $o) { success errors campaigns { campaignName sent total } } }',
-      { o: owner.organizationId },
+    const organizationData = await staff.call<{ campaigns: object[] }>(
+      'organizationData',
+      { organizationId: owner.organizationId },
+      'campaigns { campaignName sent total }',
     );
     expect(organizationData.campaigns).toContainEqual(expected);
-    const { createStaffToken } = await staff.run<{ createStaffToken: { token: string } }>(
-      'mutation { createStaffToken { success errors token } }',
-    );
+    const createStaffToken = await staff.call<{ token: string }>('createStaffToken', {}, 'token');
     const answer = await cloud.fetch(`/super/organization-data/${createStaffToken.token}`, {
       method: 'POST',
       body: JSON.stringify({ organization_id: owner.organizationId }),
@@ -64,21 +65,26 @@ describe('A figure that several places show', () => {
   });
 
   it('is the same funnel of the pitch on the overview and in the report, and the open rate of the organization agrees', async () => {
-    const { campaigns } = await owner.run<{
-      campaigns: { campaigns: { id: string; stats: { responses: number; pitches: Record<string, number> } }[] };
+    const campaigns = await owner.call<{
+      campaigns: { id: string; stats: { responses: number; pitches: Record<string, number> } }[];
     }>(
-      '{ campaigns(recent: true, includeStats: true) { success errors campaigns { id stats { responses pitches { messages opened complete responses } } } } }',
+      'campaigns',
+      { recent: true, includeStats: true },
+      'campaigns { id stats { responses pitches { messages opened complete responses } } }',
     );
     const funnel = { messages: 3, opened: 2, complete: 1, responses: 1 };
     const stats = campaigns.campaigns.find(({ id }) => id === campaignId)?.stats;
     expect(stats).toEqual({ responses: 1, pitches: funnel });
-    const { campaignReport } = await owner.run<{ campaignReport: { features: Record<string, number>[] } }>(
-      'query R($c: ID!) { campaignReport(campaignId: $c) { success errors features { messages opened complete responses } } }',
-      { c: campaignId },
+    const campaignReport = await owner.call<{ features: Record<string, number>[] }>(
+      'campaignReport',
+      { campaignId },
+      'features { messages opened complete responses }',
     );
     expect(campaignReport.features).toEqual([funnel]);
-    const { user } = await owner.run<{ user: { organization: { stats: Record<string, number> } } }>(
-      '{ user { success errors organization { stats { openRate viewRate responseRate messages views } } } }',
+    const user = await owner.call<{ organization: { stats: Record<string, number> } }>(
+      'user',
+      {},
+      'organization { stats { openRate viewRate responseRate messages views } }',
     );
     expect(user.organization.stats).toEqual({
       openRate: 2 / 3,

@@ -42,9 +42,10 @@ describe('A brand that asks for an opt-in', () => {
   it('sends only the question at first, and the waiting texts when the answer is yes', async () => {
     const lead = await added(1);
     expect(await bodies(1)).toEqual([QUESTION]);
-    const { lead: found } = await owner.run<{ lead: { lead: { featureQueue: unknown[] } } }>(
-      'query L($l: ID!) { lead(leadId: $l) { success errors lead { featureQueue { state reason } } } }',
-      { l: lead },
+    const found = await owner.call<{ lead: { featureQueue: unknown[] } }>(
+      'lead',
+      { leadId: lead },
+      'lead { featureQueue { state reason } }',
     );
     expect(found.lead.featureQueue).toEqual([{ state: 'SCHEDULED', reason: 'Waiting for opt-in' }]);
     await cloud.sendText(phone(1), owner.number, 'Yes!');
@@ -57,10 +58,7 @@ describe('A brand that asks for an opt-in', () => {
 
   it('asks the new number when staff correct the number, and reminds only the new number', async () => {
     const lead = await added(8);
-    await owner.run(
-      'mutation C($id: ID!, $p: String) { updateLead(leadId: $id, lead: { phone: $p }) { success errors } }',
-      { id: lead, p: phone(9) },
-    );
+    await owner.call('updateLead', { leadId: lead, lead: { phone: phone(9) } });
     await cloud.waitUntilIdle();
     expect([await bodies(8), await bodies(9)]).toEqual([[QUESTION], [QUESTION]]);
     await cloud.clock.at(later(3, '11:00:00'));
@@ -72,9 +70,7 @@ describe('A brand that asks for an opt-in', () => {
 
   it('repeats the question once after three days, and waits for the answer', async () => {
     const lead = await added(2);
-    await owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "By hand") { success errors } }', {
-      l: lead,
-    });
+    await owner.call('messageLead', { leadId: lead, message: 'By hand' });
     await cloud.clock.at(later(2, '19:00:00'));
     expect(await bodies(2)).toEqual([QUESTION]);
     await cloud.clock.at(later(3, '10:30:00'));
@@ -109,13 +105,12 @@ describe('A brand that asks for an opt-in', () => {
   });
 
   it('asks in the words of the organization', async () => {
-    await owner.run(
-      'mutation O($o: ID!, $m: [MessageBlockInput!]!) { updateOrganization(organizationId: $o, organization: {messageContent: $m}) { success errors } }',
-      {
-        o: owner.organizationId,
-        m: [textBlock('Hi '), { type: 'FIRST_NAME' }, textBlock(', may we text you? Reply YES')],
+    await owner.call('updateOrganization', {
+      organizationId: owner.organizationId,
+      organization: {
+        messageContent: [textBlock('Hi '), { type: 'FIRST_NAME' }, textBlock(', may we text you? Reply YES')],
       },
-    );
+    });
     await added(5);
     expect(await bodies(5)).toEqual(['Hi Pat, may we text you? Reply YES\nPulse Fitness: reply STOP to opt out']);
   });
@@ -127,11 +122,10 @@ describe('A brand that asks for an opt-in', () => {
     const lead = await added(last);
     const [asked = ''] = await bodies(last);
     const readQueue = async () => {
-      const { lead: read } = await owner.run<{
-        lead: { lead: { messageQueue: { message: string }[]; messages: { message: string }[] } };
-      }>(
-        'query L($l: ID!) { lead(leadId: $l) { success errors lead { messageQueue { message } messages { message } } } }',
-        { l: lead },
+      const read = await owner.call<{ lead: { messageQueue: { message: string }[]; messages: { message: string }[] } }>(
+        'lead',
+        { leadId: lead },
+        'lead { messageQueue { message } messages { message } }',
       );
       return read.lead;
     };
@@ -148,25 +142,20 @@ describe('A brand that asks for an opt-in', () => {
   it('counts the question and its reminder before the start, and no question of a contact who was asked', async () => {
     await added(31);
     const [lead = ''] = await addContacts(owner, [{ name: 'Pat 32', phone: phone(32) }]);
-    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
-      'query L($s: String) { leads(search: $s) { success errors leads { id } } }',
-      { s: 'Pat 31' },
-    );
-    const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
-      'mutation S($l: [ID!], $b: [MessageBlockInput!]) { summarizeSending(leadIds: $l, messageContent: $b) { success errors job { id } } }',
-      { l: [lead, leads.leads[0]?.id], b: [textBlock('Open house')] },
-    );
+    const leads = await owner.call<{ leads: { id: string }[] }>('leads', { search: 'Pat 31' }, 'leads { id }');
+    const jobId = await owner.make('summarizeSending', {
+      leadIds: [lead, leads.leads[0]?.id],
+      messageContent: [textBlock('Open house')],
+    });
     await cloud.waitUntilIdle();
-    const { job } = await owner.run<{ job: { job: { summary: object } } }>(
-      'query J($id: ID!) { job(jobId: $id) { success errors job { summary { recipients waitForOptIn optInTexts texts segments } } } }',
-      { id: summarizeSending.job.id },
+    const job = await owner.call<{ job: { summary: object } }>(
+      'job',
+      { jobId },
+      'job { summary { recipients waitForOptIn optInTexts texts segments } }',
     );
     // Two texts, and a question with its reminder for the one who was never asked. Each has one segment.
     expect(job.job.summary).toEqual({ recipients: 2, waitForOptIn: 2, optInTexts: 2, texts: 4, segments: 4 });
-    await owner.run(
-      'mutation M($l: [ID!], $b: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $b) { success errors } }',
-      { l: [lead], b: [textBlock('Open house')] },
-    );
+    await owner.call('messageLeads', { leadIds: [lead], messageContent: [textBlock('Open house')] });
     await cloud.clock.at(later(3, '12:00:00'));
     await cloud.sendText(phone(32), owner.number, 'Yes');
     await cloud.waitUntilIdle();
@@ -184,42 +173,30 @@ describe('The consent of a contact', () => {
 
   const seen = async () =>
     (
-      await owner.run<{ lead: { lead: { mayOptOut: boolean; optedOut: boolean } } }>(
-        'query L($l: ID!) { lead(leadId: $l) { success errors lead { mayOptOut optedOut } } }',
-        { l: lead },
+      await owner.call<{ lead: { mayOptOut: boolean; optedOut: boolean } }>(
+        'lead',
+        { leadId: lead },
+        'lead { mayOptOut optedOut }',
       )
-    ).lead.lead;
+    ).lead;
   const history = async () =>
     (
-      await owner.run<{
-        consentHistory: {
-          entries: {
-            state: string;
-            how: string;
-            evidence: string;
-            carrierId: string | null;
-            userName: string | null;
-          }[];
-        };
-      }>(
-        'query H($l: ID!) { consentHistory(leadId: $l) { success errors entries { state how evidence carrierId userName at } } }',
-        { l: lead },
-      )
-    ).consentHistory.entries;
+      await owner.call<{
+        entries: { state: string; how: string; evidence: string; carrierId: string | null; userName: string | null }[];
+      }>('consentHistory', { leadId: lead }, 'entries { state how evidence carrierId userName at }')
+    ).entries;
 
   it('is decided by staff when a text only resembles an opt-out', async () => {
     await cloud.sendText(phone(50), owner.number, 'Take me off your list');
     expect(await seen()).toEqual({ mayOptOut: true, optedOut: false });
-    await owner.run('mutation D($l: ID!) { dismissOptOutHint(leadId: $l) { success errors } }', { l: lead });
+    await owner.call('dismissOptOutHint', { leadId: lead });
     expect(await seen()).toEqual({ mayOptOut: false, optedOut: false });
     await cloud.sendText(phone(50), owner.number, 'I said leave me alone');
-    await owner.run('mutation O($l: ID!) { optOutLead(leadId: $l, note: "Asked by text") { success errors } }', {
-      l: lead,
-    });
+    await owner.call('optOutLead', { leadId: lead, note: 'Asked by text' });
     expect(await seen()).toEqual({ mayOptOut: false, optedOut: true });
-    await expect(
-      owner.run('mutation S($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', { l: lead }),
-    ).rejects.toThrow('The contact has opted out.');
+    await expect(owner.call('messageLead', { leadId: lead, message: 'Hello' })).rejects.toThrow(
+      'The contact has opted out.',
+    );
   });
 
   it('returns only by a text from the phone, and keeps its history with the evidence', async () => {

@@ -16,8 +16,10 @@ describe('A list of opt-outs from another tool', () => {
   const stranger = signedIn(cloud, 'owner@harbor.test');
 
   const listOptedOut = async (): Promise<Record<string, boolean>> => {
-    const { leads } = await owner.run<{ leads: { leads: { phone: string; optedOut: boolean }[] } }>(
-      '{ leads { success errors leads { phone optedOut } } }',
+    const leads = await owner.call<{ leads: { phone: string; optedOut: boolean }[] }>(
+      'leads',
+      {},
+      'leads { phone optedOut }',
     );
     return Object.fromEntries(leads.leads.map(({ phone, optedOut }) => [phone, optedOut]));
   };

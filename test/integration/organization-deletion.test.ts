@@ -50,16 +50,13 @@ describe('The deletion of an organization', () => {
       await findUserId(owner);
     }
   };
-  const message = (lead: string, text: string) =>
-    owner.run('mutation M($l: ID!, $t: String!) { messageLead(leadId: $l, message: $t) { success errors } }', {
-      l: lead,
-      t: text,
-    });
+  const message = (lead: string, text: string) => owner.call('messageLead', { leadId: lead, message: text });
 
   const upload = async (kind: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
-    const { createUpload } = await owner.run<{ createUpload: { url: string; uploadKey: string } }>(
-      'mutation U($k: UploadKind!, $t: String!, $s: Float!) { createUpload(kind: $k, contentType: $t, size: $s) { success errors url uploadKey } }',
-      { k: kind, t: type, s: bytes.length },
+    const createUpload = await owner.call<{ url: string; uploadKey: string }>(
+      'createUpload',
+      { kind, contentType: type, size: bytes.length },
+      'url uploadKey',
     );
     await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
     return createUpload.uploadKey;
@@ -73,20 +70,21 @@ describe('The deletion of an organization', () => {
       ['AUDIO', 'audio/mpeg'],
     ] as const)
       await upload(kind, type, new TextEncoder().encode('a file'));
-    await owner.run(
-      'mutation S($o: ID!, $i: String!) { updateOrganization(organizationId: $o, organization: { image: $i }) { success errors } }',
-      { o: ID, i: await upload('IMAGE', 'image/png', PNG) },
-    );
-    await owner.run('mutation E { createExport(exportKind: ORGANIZATION) { success errors export { id } } }');
+    await owner.call('updateOrganization', {
+      organizationId: ID,
+      organization: { image: await upload('IMAGE', 'image/png', PNG) },
+    });
+    await owner.call('createExport', { exportKind: 'ORGANIZATION' });
     await cloud.waitUntilIdle();
     return `/${(await find())?.image ?? ''}`;
   };
 
   /** Returns what tells whether the picture of a contact is stored: 200, or 403. */
   const findPicture = async (leadId: string): Promise<() => number> => {
-    const { lead } = await owner.run<{ lead: { lead: { messages: { attachments: { url: string | null }[] }[] } } }>(
-      'query P($l: ID!) { lead(leadId: $l) { success errors lead { messages { attachments { url } } } } }',
-      { l: leadId },
+    const lead = await owner.call<{ lead: { messages: { attachments: { url: string | null }[] }[] } }>(
+      'lead',
+      { leadId },
+      'lead { messages { attachments { url } } }',
     );
     const [url = ''] = lead.lead.messages.flatMap(({ attachments }) => attachments.flatMap((each) => each.url ?? []));
     const [, bucket = '', ...key] = new URL(url).pathname.split('/');

@@ -40,15 +40,10 @@ describe('Organizations', () => {
     await cloud.clock.advance('PT31S');
     expect(cloud.local.services.mails.to('zoe@zenith.test')).toHaveLength(1);
     // Someone with an account gets no mail.
-    await staff.run(
-      'mutation { createOrganization(name: "Zodiac", brandId: "text", ownerEmail: "both@sunrise.test") { success errors organizationId } }',
-    );
+    await staff.call('createOrganization', { name: 'Zodiac', brandId: 'text', ownerEmail: 'both@sunrise.test' });
     expect(names(await both.run<Listed>(LIST, { s: 'zod' }))).toEqual(['Zodiac']);
     const id = createOrganization.organizationId;
-    const enter = (organizationId: string) =>
-      staff.run('mutation S($id: ID!) { switchOrganization(organizationId: $id) { success errors } }', {
-        id: organizationId,
-      });
+    const enter = (organizationId: string) => staff.call('switchOrganization', { organizationId });
     await enter(id);
     const saved = await staff.run(
       'mutation U($id: ID!) { updateOrganization(organizationId: $id, organization: { name: "Apex", v2: true }) { success errors organization { id name v2 } } }',
@@ -93,15 +88,9 @@ describe('Organizations', () => {
   });
 
   it('list their texts of today, and all users by address, for platform staff only', async () => {
-    await owner.run(
-      'mutation { createLead(lead: { name: "Nina", phone: "602 555 0901" }, attestation: "They agreed") { success errors lead { id } } }',
-    );
-    const { leads } = await owner.run<{ leads: { leads: { id: string }[] } }>(
-      '{ leads { success errors leads { id } } }',
-    );
-    await owner.run('mutation M($l: ID!) { messageLead(leadId: $l, message: "Hello") { success errors } }', {
-      l: leads.leads[0]?.id,
-    });
+    await owner.call('createLead', { lead: { name: 'Nina', phone: '602 555 0901' }, attestation: 'They agreed' });
+    const leads = await owner.call<{ leads: { id: string }[] }>('leads', {}, 'leads { id }');
+    await owner.call('messageLead', { leadId: leads.leads[0]?.id, message: 'Hello' });
     await cloud.waitUntilIdle();
     const page = await staff.run<Listed>(LIST, { s: 'sunrise', f: true });
     expect(page.organizations.organizations[0]?.textsToday).toBe(1);
@@ -117,9 +106,7 @@ describe('Organizations', () => {
   });
 
   it('are entered from another site by a token that works once', async () => {
-    const { createHandOff } = await both.run<{ createHandOff: { token: string } }>(
-      'mutation { createHandOff { success errors token } }',
-    );
+    const createHandOff = await both.call<{ token: string }>('createHandOff', {}, 'token');
     const exchange = async () =>
       (
         await cloud.graphql<{ exchangeHandOff: { errors: string[]; token: string | null } }>(

@@ -19,17 +19,20 @@ it('A step that was created and never filled goes after a day, and the contact w
     { blocks: [textBlock('One STOP')] },
     { blocks: [textBlock('Two')] },
   ]);
-  await owner.run(
-    'mutation F($c: ID!, $a: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: MESSAGE, after: $a) { success errors } }',
-    { c: id, a: steps[0] },
-  );
+  await owner.call('createCampaignFeature', {
+    campaignId: id,
+    structureType: 'FEATURE',
+    featureType: 'MESSAGE',
+    after: steps[0],
+  });
   const listSteps = async (): Promise<readonly { id: string; finished: boolean }[]> =>
     (
-      await owner.run<{ campaign: { campaign: { features: { id: string; finished: boolean }[] } } }>(
-        'query C($id: ID!) { campaign(campaignId: $id, includeFeatures: true) { success errors campaign { features { id finished } } } }',
-        { id },
+      await owner.call<{ campaign: { features: { id: string; finished: boolean }[] } }>(
+        'campaign',
+        { campaignId: id, includeFeatures: true },
+        'campaign { features { id finished } }',
       )
-    ).campaign.campaign.features;
+    ).campaign.features;
   await enrollContacts(cloud, owner, id, [lead]);
   await cloud.clock.advance('PT22H');
   expect((await listSteps()).map(({ finished }) => finished)).toEqual([true, false, true]);

@@ -50,10 +50,7 @@ describe('A text', () => {
     return answer.lead.lead.messages;
   }
 
-  const retry = (id: string) =>
-    owner.run('mutation R($m: ID!) { retryCampaignFeatureQueue(campaignFeatureQueueId: $m) { success errors } }', {
-      m: id,
-    });
+  const retry = (id: string) => owner.call('retryCampaignFeatureQueue', { campaignFeatureQueueId: id });
 
   it('that the carrier could not deliver before 8 pm is sent again in the morning and counts once', async () => {
     const today = await clock('19:40:00');
@@ -154,15 +151,13 @@ describe('A text', () => {
     await clock('10:00:00');
     const [lead = ''] = await addContacts(owner, [{ name: 'Bone Smith', phone: phone(9) }]);
     await cloud.carrier.rules({ to: phone(9), do: 'fail:30003' });
-    await owner.run(
-      'mutation M($l: [ID!], $b: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $b) { success errors } }',
-      { l: [lead], b: [textBlock('Hi '), { type: 'FIRST_NAME' }] },
-    );
+    await owner.call('messageLeads', { leadIds: [lead], messageContent: [textBlock('Hi '), { type: 'FIRST_NAME' }] });
     await cloud.waitUntilIdle();
     await cloud.carrier.reset();
-    const { leads } = await owner.run<{ leads: { leads: { lastMessage: { success: boolean } }[] } }>(
-      'query L($s: String) { leads(search: $s) { success errors leads { lastMessage { success } } } }',
-      { s: 'Bone Smith' },
+    const leads = await owner.call<{ leads: { lastMessage: { success: boolean } }[] }>(
+      'leads',
+      { search: 'Bone Smith' },
+      'leads { lastMessage { success } }',
     );
     expect(leads.leads).toEqual([{ lastMessage: { success: false } }]);
     await retry((await messages(lead))[0]?.id ?? '');
@@ -175,10 +170,7 @@ describe('A text', () => {
     await clock('10:00:00');
     const [lead = ''] = await addContacts(owner, [{ name: 'Ada Byron', phone: phone(10) }]);
     const say = async (text: string): Promise<void> => {
-      await owner.run(
-        'mutation M($l: [ID!], $b: [MessageBlockInput!]!) { messageLeads(leadIds: $l, messageContent: $b) { success errors } }',
-        { l: [lead], b: [textBlock(text)] },
-      );
+      await owner.call('messageLeads', { leadIds: [lead], messageContent: [textBlock(text)] });
       await cloud.waitUntilIdle();
     };
     await cloud.carrier.rules({ to: phone(10), do: 'fail:30003' });

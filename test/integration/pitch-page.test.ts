@@ -63,10 +63,7 @@ describe('The page of a link', () => {
   it('counts nothing, however often previews fetch it', async () => {
     for (let count = 0; count < 3; count += 1) await load(link);
     await cloud.waitUntilIdle();
-    const { leadViews } = await owner.run<{ leadViews: { views: unknown[] } }>(
-      'query V($l: ID!) { leadViews(leadId: $l) { success errors views { viewed } } }',
-      { l: lead },
-    );
+    const leadViews = await owner.call<{ views: unknown[] }>('leadViews', { leadId: lead }, 'views { viewed }');
     expect(leadViews.views).toEqual([]);
   });
 
@@ -75,11 +72,12 @@ describe('The page of a link', () => {
       uploadFile(person, { kind: 'IMAGE', contentType: 'image/png', bytes: new Uint8Array(PNG) });
     const choose = async (image: string): Promise<string | null> =>
       (
-        await owner.run<{ updatePitch: { pitch: { image: string | null } } }>(
-          'mutation P($p: ID!, $i: String) { updatePitch(pitchId: $p, image: $i) { success errors pitch { image organizationId } } }',
-          { p: pitch, i: image },
+        await owner.call<{ pitch: { image: string | null } }>(
+          'updatePitch',
+          { pitchId: pitch, image },
+          'pitch { image organizationId }',
         )
-      ).updatePitch.pitch.image;
+      ).pitch.image;
     const top = async () => (readData((await load(link)).html) as { campaign: { brandImage: string | null } }).campaign;
     const before = (await top()).brandImage;
     const image = await choose(await upload(owner));
@@ -103,9 +101,7 @@ describe('The page of a link', () => {
   });
 
   it('has no tags when the pitch shows no previews', async () => {
-    await owner.run('mutation P($p: ID!) { updatePitch(pitchId: $p, showPreviews: false) { success errors } }', {
-      p: pitch,
-    });
+    await owner.call('updatePitch', { pitchId: pitch, showPreviews: false });
     const { html } = await load(link);
     expect(html).toContain('<title>For you</title>');
     expect(html).not.toContain('og:');

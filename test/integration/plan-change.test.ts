@@ -22,22 +22,22 @@ describe('A change of the running plan', () => {
   };
   const show = async () =>
     (
-      await owner.run<{
-        user: {
-          organization: {
-            orgType: string | null;
-            billing: {
-              nextPlan: string | null;
-              nextPlanFrom: string | null;
-              invoices: { amount: number; paid: boolean }[];
-              messages: { cycle: number; price: number };
-            };
+      await owner.call<{
+        organization: {
+          orgType: string | null;
+          billing: {
+            nextPlan: string | null;
+            nextPlanFrom: string | null;
+            invoices: { amount: number; paid: boolean }[];
+            messages: { cycle: number; price: number };
           };
         };
       }>(
-        '{ user(includeBilling: true) { success errors organization { orgType billing { nextPlan nextPlanFrom invoices { amount paid } messages { cycle price } } } } }',
+        'user',
+        { includeBilling: true },
+        'organization { orgType billing { nextPlan nextPlanFrom invoices { amount paid } messages { cycle price } } }',
       )
-    ).user.organization;
+    ).organization;
   const listAmounts = async () => (await show()).billing.invoices.map(({ amount }) => amount);
   /** Returns what the card was charged since the subscription began, in cents. */
   const sumCharges = (): number =>

@@ -36,10 +36,13 @@ async function createRedirect(redirect: Record<string, string>): Promise<{ campa
     c: campaign,
   });
   const step = createCampaignFeature.feature.id;
-  await owner.run(
-    'mutation U($s: ID!, $t: RedirectType, $u: String, $p: String) { updateCampaignFeature(campaignFeatureId: $s, messageContent: [{ type: TEXT, text: "Book a time:" }], redirectType: $t, redirectUrl: $u, redirectPhone: $p) { success errors } }',
-    { s: step, t: redirect['type'], u: redirect['url'], p: redirect['phone'] },
-  );
+  await owner.call('updateCampaignFeature', {
+    campaignFeatureId: step,
+    messageContent: [{ type: 'TEXT', text: 'Book a time:' }],
+    redirectType: redirect['type'],
+    redirectUrl: redirect['url'],
+    redirectPhone: redirect['phone'],
+  });
   return { campaign, step };
 }
 
@@ -52,11 +55,10 @@ const follow = (path: string, agent = BROWSER, method = 'GET'): Promise<Response
   cloud.fetch(path, { method, redirect: 'manual', headers: { 'user-agent': agent, 'sec-fetch-dest': 'document' } });
 
 const countOpened = async (campaign: string): Promise<number[]> => {
-  const { campaign: found } = await owner.run<{
-    campaign: { campaign: { stats: { opened: number; features: { opened: number }[] } } };
-  }>(
-    'query C($id: ID!) { campaign(campaignId: $id, includeStats: true) { success errors campaign { stats { opened features { opened } } } } }',
-    { id: campaign },
+  const found = await owner.call<{ campaign: { stats: { opened: number; features: { opened: number }[] } } }>(
+    'campaign',
+    { campaignId: campaign, includeStats: true },
+    'campaign { stats { opened features { opened } } }',
   );
   const { opened, features } = found.campaign.stats;
   return [opened, ...features.map((feature) => feature.opened)];
@@ -64,11 +66,12 @@ const countOpened = async (campaign: string): Promise<number[]> => {
 
 const listViews = async (lead: string) =>
   (
-    await owner.run<{ leadViews: { views: { pitchId: string | null; redirected: string | null }[] } }>(
-      'query V($l: ID!) { leadViews(leadId: $l) { success errors views { pitchId redirected } } }',
-      { l: lead },
+    await owner.call<{ views: { pitchId: string | null; redirected: string | null }[] }>(
+      'leadViews',
+      { leadId: lead },
+      'views { pitchId redirected }',
     )
-  ).leadViews.views;
+  ).views;
 
 beforeAll(() => setBrand(cloud, owner, 'opportunity'));
 
@@ -101,26 +104,27 @@ describe('A redirect step', () => {
       { pitchId: null, redirected: expect.stringMatching(/^2027-03-03T17:0[5-9]/) as string },
     ]);
     expect(await listViews(ben)).toEqual([]);
-    const { leadTimeline } = await owner.run<{ leadTimeline: { events: { kind: string }[] } }>(
-      'query T($l: ID!) { leadTimeline(leadId: $l) { success errors events { kind } } }',
-      { l: ann },
+    const leadTimeline = await owner.call<{ events: { kind: string }[] }>(
+      'leadTimeline',
+      { leadId: ann },
+      'events { kind }',
     );
     expect(leadTimeline.events.filter(({ kind }) => kind === 'LINK_USED')).toHaveLength(1);
 
-    const { campaignReport } = await owner.run<{ campaignReport: { features: unknown[]; links: unknown[] } }>(
-      'query R($c: ID!) { campaignReport(campaignId: $c) { success errors features { featureId } links { featureId target messages followed } } }',
-      { c: campaign },
+    const campaignReport = await owner.call<{ features: unknown[]; links: unknown[] }>(
+      'campaignReport',
+      { campaignId: campaign },
+      'features { featureId } links { featureId target messages followed }',
     );
     expect(campaignReport.features).toEqual([]);
     expect(campaignReport.links).toEqual([{ featureId: step, target: PAGE, messages: 2, followed: 1 }]);
-    const { leads } = await owner.run<{
-      leads: {
-        reportConfig: { redirected: string[]; video: string[] };
-        leads: { id: string; pseudoTags: { pitchId: string | null; redirected: boolean }[] }[];
-      };
+    const leads = await owner.call<{
+      reportConfig: { redirected: string[]; video: string[] };
+      leads: { id: string; pseudoTags: { pitchId: string | null; redirected: boolean }[] }[];
     }>(
-      'query P($c: ID!) { leads(campaignId: $c, includeReport: true) { success errors reportConfig { redirected video } leads { id pseudoTags { pitchId redirected } } } }',
-      { c: campaign },
+      'leads',
+      { campaignId: campaign, includeReport: true },
+      'reportConfig { redirected video } leads { id pseudoTags { pitchId redirected } }',
     );
     expect(leads.reportConfig).toEqual({ redirected: [step], video: [] });
     expect(leads.leads.find(({ id }) => id === ben)?.pseudoTags).toEqual([]);
@@ -128,18 +132,20 @@ describe('A redirect step', () => {
       { pitchId: null, redirected: false },
       { pitchId: step, redirected: true },
     ]);
-    const { campaignReportLeads } = await owner.run<{ campaignReportLeads: { leads: { leadId: string }[] } }>(
-      'query L($s: ID!) { campaignReportLeads(campaignFeatureId: $s, list: OPENED) { success errors leads { leadId } } }',
-      { s: step },
+    const campaignReportLeads = await owner.call<{ leads: { leadId: string }[] }>(
+      'campaignReportLeads',
+      { campaignFeatureId: step, list: 'OPENED' },
+      'leads { leadId }',
     );
     expect(campaignReportLeads.leads).toEqual([{ leadId: ann }]);
 
     // Staff may change where a link leads, and never where a stranger asks for.
     expect((await follow(`${link}?url=${encodeURIComponent('https://evil.example')}`)).status).toBe(404);
-    await owner.run(
-      'mutation U($s: ID!) { updateCampaignFeature(campaignFeatureId: $s, redirectType: CONTACT, redirectPhone: "602 555 0142") { success errors } }',
-      { s: step },
-    );
+    await owner.call('updateCampaignFeature', {
+      campaignFeatureId: step,
+      redirectType: 'CONTACT',
+      redirectPhone: '602 555 0142',
+    });
     const page = await follow(link);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('href="tel:+16025550142"');
@@ -163,20 +169,14 @@ describe('A redirect step', () => {
     const { campaign, step } = await createRedirect({ type: 'CONTACT', phone: '602 555 0142' });
     const receiver = await startReceiver();
     await allowWebhooks(cloud, owner);
-    const { createCampaignWorkflow } = await owner.run<{ createCampaignWorkflow: { workflow: { id: string } } }>(
-      'mutation W($s: ID!) { createCampaignWorkflow(campaignFeatureId: $s) { success errors workflow { id } } }',
-      { s: step },
-    );
-    await owner.run(
-      'mutation U($i: ID!, $w: CampaignWorkflowInput!) { updateCampaignWorkflow(campaignWorkflowId: $i, workflow: $w) { success errors } }',
-      {
-        i: createCampaignWorkflow.workflow.id,
-        w: {
-          triggers: [{ triggerType: 'REDIRECT' }],
-          actions: [{ actionType: 'WEBHOOK', webhookUrl: receiver.address }],
-        },
+    const workflowId = await owner.make('createCampaignWorkflow', { campaignFeatureId: step });
+    await owner.call('updateCampaignWorkflow', {
+      campaignWorkflowId: workflowId,
+      workflow: {
+        triggers: [{ triggerType: 'REDIRECT' }],
+        actions: [{ actionType: 'WEBHOOK', webhookUrl: receiver.address }],
       },
-    );
+    });
     await enrollContacts(cloud, owner, campaign, [cid]);
     const link = await findLink('+16025556703');
     await Promise.all([follow(link), follow(link)]);
@@ -191,16 +191,12 @@ describe('A redirect step', () => {
     [
       'its campaign is archived',
       '+16025556704',
-      (campaign: string) =>
-        owner.run('mutation A($c: ID!) { archiveCampaign(campaignId: $c) { success errors } }', { c: campaign }),
+      (campaign: string) => owner.call('archiveCampaign', { campaignId: campaign }),
     ],
     [
       'its step is deleted',
       '+16025556706',
-      (_: string, step: string) =>
-        owner.run('mutation D($s: ID!) { deleteCampaignFeature(campaignFeatureId: $s) { success errors } }', {
-          s: step,
-        }),
+      (_: string, step: string) => owner.call('deleteCampaignFeature', { campaignFeatureId: step }),
     ],
   ])('leads nowhere and counts nothing once %s', async (_, phone, end) => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Dan Drew', phone }]);

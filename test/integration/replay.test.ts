@@ -31,9 +31,10 @@ beforeAll(async () => {
   [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   const { pitch } = await createPitchWithSlides(owner);
   const { step } = await createCallingStep(cloud, owner, pitch, 'http://127.0.0.1:9/hook');
-  const { campaign } = await owner.run<{ campaign: { campaign: { features: { id: string }[] } } }>(
-    'query C($c: ID!) { campaign(campaignId: $c, includeFeatures: true) { success errors campaign { features { id } } } }',
-    { c: step.campaignId },
+  const campaign = await owner.call<{ campaign: { features: { id: string }[] } }>(
+    'campaign',
+    { campaignId: step.campaignId, includeFeatures: true },
+    'campaign { features { id } }',
   );
   stepId = campaign.campaign.features[0]?.id ?? '';
   await enrollContacts(cloud, owner, step.campaignId, [lead]);
@@ -42,10 +43,10 @@ beforeAll(async () => {
 });
 
 const listVisits = async (contactId = lead, after: string | null = null): Promise<Visits> => {
-  const { leadVisits } = await owner.run<{ leadVisits: Visits }>(
-    `query V($l: ID!, $s: ID!, $a: ID) { leadVisits(leadId: $l, campaignFeatureId: $s, round: 1, after: $a) { success errors isCut visits { visitId device deviceNumber
-     seconds moreMoments moments { kind at values } } slides { pitchSlideId title } } }`,
-    { l: contactId, s: stepId, a: after },
+  const leadVisits = await owner.call<Visits>(
+    'leadVisits',
+    { leadId: contactId, campaignFeatureId: stepId, round: 1, after },
+    'isCut visits { visitId device deviceNumber seconds moreMoments moments { kind at values } } slides { pitchSlideId title }',
   );
   return leadVisits;
 };
@@ -137,16 +138,9 @@ describe('The replay of a visit', () => {
   });
 
   it('keeps the visits when the number of the contact is corrected, and none of an erased contact', async () => {
-    await owner.run(
-      'mutation U($l: ID!) { updateLead(leadId: $l, lead: { phone: "6025556932" }) { success errors } }',
-      {
-        l: lead,
-      },
-    );
+    await owner.call('updateLead', { leadId: lead, lead: { phone: '6025556932' } });
     expect((await listVisits()).visits).toHaveLength(20);
-    await owner.run('mutation E($l: ID!) { eraseLead(leadId: $l, name: "Ann Archer") { success errors } }', {
-      l: lead,
-    });
+    await owner.call('eraseLead', { leadId: lead, name: 'Ann Archer' });
     await cloud.waitUntilIdle();
     await expect(listVisits()).rejects.toThrow('There is no such contact.');
   });

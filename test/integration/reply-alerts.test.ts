@@ -13,15 +13,10 @@ describe('Texts to staff about replies', () => {
   const stranger = signedIn(cloud, 'owner@harbor.test');
 
   const confirmPhone = async (): Promise<void> => {
-    await owner.run('mutation P($p: String!) { registerPhone(phone: $p, brand: "text") { success errors } }', {
-      p: STAFF,
-    });
+    await owner.call('registerPhone', { phone: STAFF, brand: 'text' });
     await cloud.waitUntilIdle();
     const [code] = /\d{6}/.exec((await cloud.texts(STAFF)).at(-1)?.body ?? '') ?? [];
-    await owner.run('mutation C($p: String!, $c: String!) { confirmPhone(phone: $p, code: $c) { success errors } }', {
-      p: STAFF,
-      c: code,
-    });
+    await owner.call('confirmPhone', { phone: STAFF, code });
   };
   const choose = async (messageAlertIds: readonly string[]): Promise<unknown> =>
     (

@@ -89,10 +89,10 @@ describe('A backup of any moment', () => {
     await sending;
     await backUp('after the campaign was sent');
     await cloud.carrier.reset();
-    await owner.run(
-      'mutation M($l: [ID!]) { messageLeads(leadIds: $l, messageContent: [{type: FIRST_NAME}, {type: TEXT, text: ", news"}]) { success errors } }',
-      { l: leads.slice(0, 6) },
-    );
+    await owner.call('messageLeads', {
+      leadIds: leads.slice(0, 6),
+      messageContent: [{ type: 'FIRST_NAME' }, { type: 'TEXT', text: ', news' }],
+    });
     await backUp('while a message to many was scheduled');
     await cloud.clock.at(parsePhoenix('2026-12-01 11:00:00'));
     const rows = Array.from({ length: 8 }, (_, index) => `New${index},${phone(40 + index)}`);
@@ -111,20 +111,14 @@ describe('A backup of any moment', () => {
       { blocks: [name, textBlock(' news one')] },
       { blocks: [name, textBlock(' news two')], days: 1 },
     ]);
-    await blast.run(
-      'mutation Join($id: ID!, $leads: [ID!]) { addLeadsToCampaign(campaignId: $id, leadIds: $leads) { success errors } }',
-      { id: news.id, leads: fans },
-    );
+    await blast.call('addLeadsToCampaign', { campaignId: news.id, leadIds: fans });
     await backUp('while contacts were asked to opt in');
     await cloud.waitUntilIdle();
     await cloud.clock.at(parsePhoenix('2026-12-01 14:00:00'));
     await cloud.sendText(phone(60), blast.number, 'YES');
     await cloud.clock.at(parsePhoenix('2026-12-02 10:00:00'));
     await backUp('on the second day');
-    await owner.run(
-      'mutation C($id: ID!, $p: String) { updateLead(leadId: $id, lead: { phone: $p }) { success errors } }',
-      { id: leads[11], p: phone(80) },
-    );
+    await owner.call('updateLead', { leadId: leads[11], lead: { phone: phone(80) } });
     await cloud.clock.at(parsePhoenix('2026-12-03 10:00:00'));
     await backUp('on the third day');
     await cloud.clock.at(parsePhoenix('2026-12-06 12:00:00'));
@@ -144,7 +138,7 @@ describe('A backup of any moment', () => {
     await cloud.waitUntilIdle();
     await reconcile(buildReconcileOptions(cloud, client, data, folder));
     expect(await violations()).toEqual([]);
-    await platform.run('mutation { holdSending(scope: PLATFORM, held: false) { success errors } }');
+    await platform.call('holdSending', { scope: 'PLATFORM', held: false });
     for (const hours of [10, 12, 16]) await cloud.clock.at(parsePhoenix(`2026-12-${day} ${hours}:00:00`));
     day += 1;
     for (const hours of [10, 16]) await cloud.clock.at(parsePhoenix(`2026-12-${day} ${hours}:00:00`));

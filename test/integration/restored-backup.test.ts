@@ -54,12 +54,9 @@ describe('A table that was restored from a backup', () => {
     const args = [script, '-c', 'stage=local', ...more];
     return (await promisify(execFile)(process.execPath, args, { env })).stdout;
   };
-  const release = () => platform.run('mutation { holdSending(scope: PLATFORM, held: false) { success errors } }');
+  const release = () => platform.call('holdSending', { scope: 'PLATFORM', held: false });
   const write = (leadId: string, message: string) =>
-    owner.run(
-      'mutation Write($id: ID!, $text: String!, $key: String!) { messageLead(leadId: $id, message: $text, idempotencyKey: $key) { success errors } }',
-      { id: leadId, text: message, key: `key ${leadId} ${message}` },
-    );
+    owner.call('messageLead', { leadId, message, idempotencyKey: `key ${leadId} ${message}` });
   const bodies = async (phone: string): Promise<string[]> => (await listArrivals(cloud, phone)).map(({ body }) => body);
   const violations = async (): Promise<string[]> => findTableViolations(await listAllItems(cloud), new Set());
 

@@ -38,10 +38,7 @@ describe('Search for words in the conversations of an organization', () => {
   it('finds replies, texts of the team and notes, newest first, and in no other organization', async () => {
     const [ann = ''] = await addContacts(owner, [{ name: 'Ann', phone: phone(1) }]);
     await reply(phone(1), 'Is the CAFÉ open on Sunday?');
-    await owner.run('mutation M($l: ID!, $m: String!) { messageLead(leadId: $l, message: $m) { success errors } }', {
-      l: ann,
-      m: 'Our cafe opens at nine',
-    });
+    await owner.call('messageLead', { leadId: ann, message: 'Our cafe opens at nine' });
     await cloud.waitUntilIdle();
     await cloud.clock.advance('PT1M');
     const { createLeadNote } = await owner.run<{ createLeadNote: { note: { id: string } } }>(NOTE, {
@@ -55,9 +52,10 @@ describe('Search for words in the conversations of an organization', () => {
     ]);
     expect(await show('sunday café')).toEqual(['IN: Is the CAFÉ open on Sunday?']);
     // A result names the text as the conversation does.
-    const { lead } = await owner.run<{ lead: { lead: { messages: { id: string }[] } } }>(
-      'query L($l: ID!) { lead(leadId: $l, messagesOnly: true) { success errors lead { messages { id } } } }',
-      { l: ann },
+    const lead = await owner.call<{ lead: { messages: { id: string }[] } }>(
+      'lead',
+      { leadId: ann, messagesOnly: true },
+      'lead { messages { id } }',
     );
     expect(lead.lead.messages.map(({ id }) => id)).toContain((await search('sunday')).hits[0]?.id);
     expect((await search('cafe', null, other)).hits).toEqual([]);

@@ -20,40 +20,32 @@ describe('The search for contacts', () => {
     page = 1,
     person: Person = owner,
   ): Promise<{ total: number; names: string[] }> {
-    const { leads } = await person.run<{ leads: { total: number; leads: { name: string }[] } }>(
-      'query S($s: String, $f: String, $p: Int) { leads(search: $s, leadFilter: $f, page: $p) { success errors total leads { name } } }',
-      { s: search, f: filter, p: page },
+    const leads = await person.call<{ total: number; leads: { name: string }[] }>(
+      'leads',
+      { search, leadFilter: filter, page },
+      'total leads { name }',
     );
     return { total: leads.total, names: leads.leads.map(({ name }) => name) };
   }
 
   async function addMany(from: number, count: number, name = 'Many'): Promise<void> {
-    await owner.run(
-      'mutation Add($leads: [LeadInput!]!) { createLeads(leads: $leads, attestation: "They agreed in our shop") { success errors } }',
-      {
-        leads: Array.from({ length: count }, (_, index) => ({
-          name: `${name} ${from + index}`,
-          phone: `+1602${String(5_570_000 + from + index)}`,
-        })),
-      },
-    );
+    await owner.call('createLeads', {
+      leads: Array.from({ length: count }, (_, index) => ({
+        name: `${name} ${from + index}`,
+        phone: `+1602${String(5_570_000 + from + index)}`,
+      })),
+      attestation: 'They agreed in our shop',
+    });
   }
 
   it('finds added, renamed, archived and restored contacts at once', async () => {
     const [id = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: '+16025558001' }]);
     expect(await names('archer ann')).toEqual({ total: 1, names: ['Ann Archer'] });
-    await owner.run(
-      'mutation R($id: ID!) { updateLead(leadId: $id, lead: {name: "Ann Baker", phone: "602-555-8002"}) { success errors } }',
-      { id },
-    );
+    await owner.call('updateLead', { leadId: id, lead: { name: 'Ann Baker', phone: '602-555-8002' } });
     expect(await names('archer')).toEqual({ total: 0, names: [] });
     expect(await names('555-8001')).toEqual({ total: 0, names: [] });
     expect(await names('602-555-8002')).toEqual({ total: 1, names: ['Ann Baker'] });
-    const archive = (restore: boolean) =>
-      owner.run(
-        'mutation A($id: [ID!]!, $restore: Boolean) { archiveLeads(leadIds: $id, restore: $restore) { success errors } }',
-        { id: [id], restore },
-      );
+    const archive = (restore: boolean) => owner.call('archiveLeads', { leadIds: [id], restore });
     await archive(false);
     expect((await names('baker')).total).toBe(0);
     await archive(true);
@@ -65,7 +57,7 @@ describe('The search for contacts', () => {
     expect(await names('jose stone')).toEqual({ total: 1, names: ['José Stone'] });
     expect(await names('JOSÉ')).toEqual({ total: 1, names: ['José Stone'] });
     expect((await names('jose', 'archived')).total).toBe(0);
-    await owner.run('mutation A($id: [ID!]!) { archiveLeads(leadIds: $id) { success errors } }', { id: [id] });
+    await owner.call('archiveLeads', { leadIds: [id] });
     expect((await names('jose')).total).toBe(0);
     expect(await names('jose', 'archived')).toEqual({ total: 1, names: ['José Stone'] });
     expect((await names('', 'archived')).names).toContain('José Stone');
@@ -74,10 +66,7 @@ describe('The search for contacts', () => {
   it('has as many rows on a page as people choose', async () => {
     await addMany(5_000, 30, 'Rowan');
     const count = async (pageSize: number | null): Promise<number> => {
-      const { leads } = await owner.run<{ leads: { leads: unknown[] } }>(
-        'query P($n: Int) { leads(search: "rowan", pageSize: $n) { success errors leads { id } } }',
-        { n: pageSize },
-      );
+      const leads = await owner.call<{ leads: unknown[] }>('leads', { search: 'rowan', pageSize }, 'leads { id }');
       return leads.leads.length;
     };
     expect([await count(null), await count(25), await count(100)]).toEqual([10, 25, 30]);
@@ -113,10 +102,7 @@ describe('The search for contacts', () => {
     for (const { pk, sk } of packed()) await engine.call('DeleteItem', { TableName: table, Key: { pk, sk } });
 
     const campaign = await createCampaign(keeper, 'For the older', [{ blocks: [textBlock('Hello')] }]);
-    await keeper.run(
-      'mutation J($id: ID!) { addLeadsToCampaign(campaignId: $id, allLeads: true, search: "older t") { success errors } }',
-      { id: campaign.id },
-    );
+    await keeper.call('addLeadsToCampaign', { campaignId: campaign.id, allLeads: true, search: 'older t' });
     await cloud.waitUntilIdle();
     expect(await getStats(keeper, campaign.id)).toMatchObject({ leads: 2 });
     expect((await names('older', null, 1, keeper)).total).toBe(3);

@@ -25,21 +25,12 @@ describe('A pause of sending', () => {
   const morning = createMornings(cloud, 2);
 
   const setSendingPaused = (person: Person, scope: 'PLATFORM' | 'ORGANIZATION', held: boolean, reason?: string) =>
-    person.run(
-      'mutation H($scope: SendingScope!, $held: Boolean!, $reason: String) { holdSending(scope: $scope, held: $held, reason: $reason) { success errors } }',
-      { scope, held, reason },
-    );
+    person.call('holdSending', { scope, held, reason });
   const banner = async (person: Person): Promise<string | null> =>
-    (
-      await person.run<{ user: { organization: { sendingHeld: string | null } } }>(
-        'query { user { success errors organization { sendingHeld } } }',
-      )
-    ).user.organization.sendingHeld;
+    (await person.call<{ organization: { sendingHeld: string | null } }>('user', {}, 'organization { sendingHeld }'))
+      .organization.sendingHeld;
   const receiveInbound = (person: Person, lead: string, message: string) =>
-    person.run('mutation S($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', {
-      id: lead,
-      m: message,
-    });
+    person.call('messageLead', { leadId: lead, message });
 
   it('stops all queued texts of an organization, and each text is sent once after the pause', async () => {
     const today = await morning();

@@ -43,14 +43,16 @@ describe('The summary before the start of a campaign', () => {
       { blocks: [textBlock('One '), { type: 'FIRST_NAME' }] },
       { blocks: [textBlock('Two')], days: 1, window: 9 },
     ]);
-    const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
-      'mutation S($c: ID!, $l: [ID!], $at: AWSDateTime) { summarizeSending(campaignId: $c, leadIds: $l, startAt: $at) { success errors job { id } } }',
-      { c: campaign.id, l: leads, at: parsePhoenix('2026-12-02 11:30:00') },
-    );
+    const jobId = await owner.make('summarizeSending', {
+      campaignId: campaign.id,
+      leadIds: leads,
+      startAt: parsePhoenix('2026-12-02 11:30:00'),
+    });
     await cloud.waitUntilIdle();
-    const { job } = await owner.run<{ job: { job: Job } }>(
-      'query J($id: ID!) { job(jobId: $id) { success errors job { id state added leftOut { reason count } rejects { value reason } summary { recipients finishedBefore withoutFirstName texts segments priceCents first last steps { featureId texts segments first last } } } } }',
-      { id: summarizeSending.job.id },
+    const job = await owner.call<{ job: Job }>(
+      'job',
+      { jobId },
+      'job { id state added leftOut { reason count } rejects { value reason } summary { recipients finishedBefore withoutFirstName texts segments priceCents first last steps { featureId texts segments first last } } }',
     );
     expect(job.job.rejects).toEqual([{ value: 'Kim0', reason: 'The contact has opted out' }]);
     expect(job.job.summary?.steps).toMatchObject([
@@ -70,14 +72,17 @@ describe('The summary before the start of a campaign', () => {
     expect(job.job.summary?.last.slice(0, 16)).toBe(parsePhoenix('2026-12-03 09:00:00').slice(0, 16));
     expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 0, queued: 0 });
 
-    await owner.run(
-      'mutation A($c: ID!, $l: [ID!], $at: AWSDateTime) { addLeadsToCampaign(campaignId: $c, leadIds: $l, startAt: $at) { success errors } }',
-      { c: campaign.id, l: leads, at: parsePhoenix('2026-12-02 11:30:00') },
-    );
+    await owner.call('addLeadsToCampaign', {
+      campaignId: campaign.id,
+      leadIds: leads,
+      startAt: parsePhoenix('2026-12-02 11:30:00'),
+    });
     await cloud.waitUntilIdle();
     await cloud.clock.at(parsePhoenix('2026-12-02 11:29:00'));
-    const { sendStats } = await owner.run<{ sendStats: { sendStats: unknown } }>(
-      'query { sendStats { success errors sendStats { total pending sends { campaignId name total sent } } } }',
+    const sendStats = await owner.call<{ sendStats: unknown }>(
+      'sendStats',
+      {},
+      'sendStats { total pending sends { campaignId name total sent } }',
     );
     expect(sendStats.sendStats).toEqual({
       total: 5,
@@ -86,8 +91,10 @@ describe('The summary before the start of a campaign', () => {
     });
     expect(await listArrivals(cloud, phone(101))).toEqual([]);
     const findNextSend = async (): Promise<string | null> => {
-      const { campaigns } = await owner.run<{ campaigns: { campaigns: { id: string; nextSend: string | null }[] } }>(
-        'query { campaigns(includeStats: true) { success errors campaigns { id nextSend } } }',
+      const campaigns = await owner.call<{ campaigns: { id: string; nextSend: string | null }[] }>(
+        'campaigns',
+        { includeStats: true },
+        'campaigns { id nextSend }',
       );
       return campaigns.campaigns.find(({ id }) => id === campaign.id)?.nextSend ?? null;
     };
@@ -113,20 +120,15 @@ describe('The summary before the start of a campaign', () => {
       { name: '', phone: phone(121) },
     ]);
     const campaign = await createCampaign(owner, 'Once more', [{ blocks: [{ type: 'FIRST_NAME', fallback: 'Hi' }] }]);
-    await owner.run(
-      'mutation A($c: ID!, $l: [ID!]) { addLeadsToCampaign(campaignId: $c, leadIds: $l) { success errors } }',
-      { c: campaign.id, l: leads.slice(0, 1) },
-    );
+    await owner.call('addLeadsToCampaign', { campaignId: campaign.id, leadIds: leads.slice(0, 1) });
     await cloud.waitUntilIdle();
     const summarize = async (sendAgain: boolean): Promise<Job> => {
-      const { summarizeSending } = await owner.run<{ summarizeSending: { job: { id: string } } }>(
-        'mutation S($c: ID!, $l: [ID!], $again: Boolean) { summarizeSending(campaignId: $c, leadIds: $l, sendAgain: $again) { success errors job { id } } }',
-        { c: campaign.id, l: leads, again: sendAgain },
-      );
+      const jobId = await owner.make('summarizeSending', { campaignId: campaign.id, leadIds: leads, sendAgain });
       await cloud.waitUntilIdle();
-      const { job } = await owner.run<{ job: { job: Job } }>(
-        'query J($id: ID!) { job(jobId: $id) { success errors job { skipped summary { recipients mayOptOut finishedBefore withoutFirstName } } } }',
-        { id: summarizeSending.job.id },
+      const job = await owner.call<{ job: Job }>(
+        'job',
+        { jobId },
+        'job { skipped summary { recipients mayOptOut finishedBefore withoutFirstName } }',
       );
       return job.job;
     };

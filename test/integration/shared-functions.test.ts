@@ -44,7 +44,7 @@ describe('A cloud that takes over the functions of another one', () => {
     await inCloud(async (cloud) => {
       expect(countThreads(cloud) > 0).toBe(SHARES_FUNCTIONS);
       const owner = await signIn(cloud, 'owner@sunrise.test');
-      const { leads } = await owner.run<{ leads: { leads: object[] } }>('{ leads { success errors leads { id } } }');
+      const leads = await owner.call<{ leads: object[] }>('leads', {}, 'leads { id }');
       expect(leads.leads).toEqual([]);
       await cloud.clock.advance('PT1H');
       expect(await cloud.texts()).toEqual([]);

@@ -10,8 +10,10 @@ describe('A stranger with a sign-up link', () => {
   const staff = signedIn(cloud, 'admin@platform.test');
 
   const issueLink = async (): Promise<string> => {
-    const { createSignUpLink } = await staff.run<{ createSignUpLink: { host: string; token: string } }>(
-      'mutation { createSignUpLink(brandId: "text", organizationName: "New Dental") { success errors host token } }',
+    const createSignUpLink = await staff.call<{ host: string; token: string }>(
+      'createSignUpLink',
+      { brandId: 'text', organizationName: 'New Dental' },
+      'host token',
     );
     expect(createSignUpLink.host).toBe(new URL(cloud.baseUrl).host);
     return createSignUpLink.token;
@@ -78,12 +80,8 @@ describe('A stranger with a sign-up link', () => {
     expect(await askForCode(token, '+447400123456')).toEqual([
       'We send codes to numbers in the United States and Canada only.',
     ]);
-    const { signUpLinks } = await staff.run<{ signUpLinks: { signUpLinks: { id: string }[] } }>(
-      '{ signUpLinks { success errors signUpLinks { id } } }',
-    );
-    await staff.run('mutation E($id: ID!) { endSignUpLink(signUpLinkId: $id) { success errors } }', {
-      id: signUpLinks.signUpLinks[0]?.id,
-    });
+    const signUpLinks = await staff.call<{ signUpLinks: { id: string }[] }>('signUpLinks', {}, 'signUpLinks { id }');
+    await staff.call('endSignUpLink', { signUpLinkId: signUpLinks.signUpLinks[0]?.id });
     expect(await askForCode(token, '+16025550743')).toEqual([
       'This sign-up link was used or has expired. Please ask for a new one.',
     ]);

@@ -37,12 +37,7 @@ describe('The files of slides', () => {
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const other = signedIn(cloud, 'owner@harbor.test');
 
-  const createPitch = async (): Promise<string> =>
-    (
-      await owner.run<{ createPitch: { pitch: { id: string } } }>(
-        'mutation { createPitch(title: "Tour") { success errors pitch { id } } }',
-      )
-    ).createPitch.pitch.id;
+  const createPitch = async (): Promise<string> => await owner.make('createPitch', { title: 'Tour' });
   const createSlide = async (pitchId: string, slideType: string): Promise<string> =>
     (
       await withAllSlideTypes(cloud, owner, () =>
@@ -74,10 +69,12 @@ describe('The files of slides', () => {
     const pitchId = await createPitch();
     const slideId = await createSlide(pitchId, 'UPLOAD');
     const campaign = await createCampaign(owner, 'Tour', []);
-    await owner.run(
-      'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-      { c: campaign.id, p: pitchId },
-    );
+    await owner.call('createCampaignFeature', {
+      campaignId: campaign.id,
+      structureType: 'FEATURE',
+      featureType: 'PITCH',
+      pitchId,
+    });
     const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: '+16025556501' }]);
     await enrollContacts(cloud, owner, campaign.id, [ann]);
     const movie = {
@@ -129,7 +126,7 @@ describe('The files of slides', () => {
     await save(slideId, { url: bad, noCaptions: true });
     await cloud.waitUntilIdle();
     expect((await find(slideId)).media).toMatchObject({ state: 'FAILED', problem: 'PROCESSING' });
-    await owner.run('mutation R($s: ID!) { retryPitchSlide(pitchSlideId: $s) { success errors } }', { s: slideId });
+    await owner.call('retryPitchSlide', { pitchSlideId: slideId });
     await cloud.waitUntilIdle();
     expect((await find(slideId)).media).toMatchObject({ state: 'FAILED', problem: 'PROCESSING' });
     // The first step of the runbook "Videos fail".

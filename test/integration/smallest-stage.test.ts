@@ -36,8 +36,10 @@ describe.each([
     stop = () => cloud.stop();
     const owner = await signIn(cloud, 'owner@sunrise.test');
     await importFile(cloud, owner, 'people.csv', 'name,phone\nAnn Archer,602 555 7001\nBob Baker,602 555 7002\n');
-    const { leads } = await owner.run<{ leads: { leads: { id: string; name: string }[] } }>(
-      'query { leads(search: "er") { success errors leads { id name } } }',
+    const leads = await owner.call<{ leads: { id: string; name: string }[] }>(
+      'leads',
+      { search: 'er' },
+      'leads { id name }',
     );
     const ids = leads.leads.filter(({ name }) => /^(?:Ann|Bob) /.test(name)).map(({ id }) => id);
     expect(ids).toHaveLength(2);

@@ -24,11 +24,12 @@ describe('A campaign whose texts carriers filter as spam', () => {
     ]);
     const reason = async () =>
       (
-        await owner.run<{ campaign: { campaign: { paused: boolean; pauseReason: string | null } } }>(
-          'query C($id: ID!) { campaign(campaignId: $id) { success errors campaign { paused pauseReason } } }',
-          { id: campaign.id },
+        await owner.call<{ campaign: { paused: boolean; pauseReason: string | null } }>(
+          'campaign',
+          { campaignId: campaign.id },
+          'campaign { paused pauseReason }',
         )
-      ).campaign.campaign;
+      ).campaign;
     await enrollContacts(cloud, owner, campaign.id, leads.slice(0, 19));
     expect(await reason()).toEqual({ paused: false, pauseReason: null });
     await enrollContacts(cloud, owner, campaign.id, leads.slice(19));
@@ -40,9 +41,7 @@ describe('A campaign whose texts carriers filter as spam', () => {
     expect(await countSent(cloud, 'More')).toBe(0);
 
     await cloud.carrier.reset();
-    await owner.run('mutation P($c: ID!) { updateCampaign(campaignId: $c, paused: false) { success errors } }', {
-      c: campaign.id,
-    });
+    await owner.call('updateCampaign', { campaignId: campaign.id, paused: false });
     await cloud.waitUntilIdle();
     expect(await reason()).toEqual({ paused: false, pauseReason: null });
     // Handed over in one moment, some of a pause may not have left before it: those go first, and their next an hour later.
@@ -56,22 +55,16 @@ describe('A campaign whose texts carriers filter as spam', () => {
     await cloud.carrier.rules({ to: buildStoryPhone(300), do: 'fail:30003' });
     const [lead = ''] = await addPeople(owner, 300, 1);
     const campaign = await createCampaign(owner, 'Retried', [{ blocks: [textBlock('Retried STOP')] }]);
-    const pause = (paused: boolean) =>
-      owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
-        c: campaign.id,
-        p: paused,
-      });
+    const pause = (paused: boolean) => owner.call('updateCampaign', { campaignId: campaign.id, paused });
     await enrollContacts(cloud, owner, campaign.id, [lead]);
     await cloud.carrier.reset();
     await pause(true);
-    const { lead: seen } = await owner.run<{ lead: { lead: { messages: { id: string }[] } } }>(
-      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id } } } }',
-      { id: lead },
+    const seen = await owner.call<{ lead: { messages: { id: string }[] } }>(
+      'lead',
+      { leadId: lead },
+      'lead { messages { id } }',
     );
-    await owner.run(
-      'mutation R($m: ID!) { retryCampaignFeatureQueue(campaignFeatureQueueId: $m) { success errors } }',
-      { m: seen.lead.messages[0]?.id },
-    );
+    await owner.call('retryCampaignFeatureQueue', { campaignFeatureQueueId: seen.lead.messages[0]?.id });
     await cloud.clock.at(today('11:00:00'));
     expect(await listFirstLines(cloud, 300)).toHaveLength(1);
     await pause(false);

@@ -21,10 +21,12 @@ describe('The spend cap of an organization', () => {
     ).data?.setSpendCap;
   const shown = async () =>
     (
-      await owner.run<{ user: { organization: { billing: { spendCap: number | null; spendLevel: string | null } } } }>(
-        '{ user { success errors organization { billing { spendCap spendLevel } } } }',
+      await owner.call<{ organization: { billing: { spendCap: number | null; spendLevel: string | null } } }>(
+        'user',
+        {},
+        'organization { billing { spendCap spendLevel } }',
       )
-    ).user.organization.billing;
+    ).organization.billing;
   const listWarnings = () =>
     cloud.local.services.mails.to(undefined).filter(({ subject }) => subject.includes('spend cap'));
   const passMinutes = async (minutes: number): Promise<void> => {
@@ -107,7 +109,7 @@ describe('The spend cap of an organization', () => {
     }
     await cloud.clock.at('2027-01-04T17:30:00Z');
     // The carrier has said that it never received the text of the worker that ended.
-    await owner.run('mutation R($c: ID!) { retryUnconfirmed(campaignId: $c) { success errors } }', { c: campaignId });
+    await owner.call('retryUnconfirmed', { campaignId });
     await passMinutes(10);
     expect((await shown()).spendLevel).not.toBe('REACHED');
     for (let last = 0; last < 90; last += 1)
@@ -122,10 +124,7 @@ describe('The spend cap of an organization', () => {
     expect(await setCap(100)).toMatchObject({ success: true });
     // Ten segments each.
     for (const lead of await addPeople(owner, 100, 6))
-      await owner.run('mutation M($l: ID!, $m: String!) { messageLead(leadId: $l, message: $m) { success errors } }', {
-        l: lead,
-        m: 'Long '.repeat(300),
-      });
+      await owner.call('messageLead', { leadId: lead, message: 'Long '.repeat(300) });
     await passMinutes(4);
     expect((await shown()).spendLevel).toBe('REACHED');
   });

@@ -28,14 +28,14 @@ describe('A campaign whose steps change their order while contacts are on their 
     return campaign;
   }
 
-  const remove = (stepId: string) =>
-    owner.run('mutation D($s: ID!) { deleteCampaignFeature(campaignFeatureId: $s) { success errors } }', { s: stepId });
+  const remove = (stepId: string) => owner.call('deleteCampaignFeature', { campaignFeatureId: stepId });
   async function insertFirst(campaignId: string, text: string): Promise<void> {
-    const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
-      'mutation C($c: ID!) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: MESSAGE) { success errors feature { id } } }',
-      { c: campaignId },
-    );
-    await fillStep(owner, createCampaignFeature.feature.id, { blocks: [textBlock(`${text} STOP`)] });
+    const featureId = await owner.make('createCampaignFeature', {
+      campaignId,
+      structureType: 'FEATURE',
+      featureType: 'MESSAGE',
+    });
+    await fillStep(owner, featureId, { blocks: [textBlock(`${text} STOP`)] });
   }
   const move = (stepId: string, after: string | null) =>
     owner.run(

@@ -29,11 +29,12 @@ describe('A text of a contact in a campaign', () => {
   const bodies = async (phone: string): Promise<string[]> => (await listArrivals(cloud, phone)).map(({ body }) => body);
   const readThread = async (leadId: string): Promise<Thread> =>
     (
-      await owner.run<{ lead: { lead: Thread } }>(
-        'query L($id: ID!) { lead(leadId: $id) { success errors lead { mayOptOut optedOut unread messages { message direction automatic } featureQueue { state reason } } } }',
-        { id: leadId },
+      await owner.call<{ lead: Thread }>(
+        'lead',
+        { leadId },
+        'lead { mayOptOut optedOut unread messages { message direction automatic } featureQueue { state reason } }',
       )
-    ).lead.lead;
+    ).lead;
 
   /** What the card of the campaign and the banner say of texts to come. */
   async function readForecast(campaignId: string): Promise<{ nextSend: string | null; pending: number | null }> {
@@ -51,13 +52,7 @@ describe('A text of a contact in a campaign', () => {
   async function begin(phone: string, stopOnReply = false): Promise<{ lead: string; campaignId: string }> {
     const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone }]);
     const campaign = await createCampaign(owner, `Steps ${phone}`, STEPS);
-    if (stopOnReply)
-      await owner.run(
-        'mutation U($id: ID!) { updateCampaign(campaignId: $id, stopOnReply: true) { success errors } }',
-        {
-          id: campaign.id,
-        },
-      );
+    if (stopOnReply) await owner.call('updateCampaign', { campaignId: campaign.id, stopOnReply: true });
     await enrollContacts(cloud, owner, campaign.id, [lead]);
     expect(await bodies(phone)).toEqual(['First STOP']);
     return { lead, campaignId: campaign.id };
@@ -91,13 +86,10 @@ describe('A text of a contact in a campaign', () => {
     });
     // A text without a time at which it leaves is in no forecast.
     expect(await readForecast(campaignId)).toEqual({ nextSend: null, pending: null });
-    await owner.run('mutation M($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }', {
-      id: lead,
-      m: 'Do you want no more texts?',
-    });
+    await owner.call('messageLead', { leadId: lead, message: 'Do you want no more texts?' });
     await cloud.waitUntilIdle();
     expect(await bodies(phone)).toEqual(['First STOP', 'Do you want no more texts?']);
-    await owner.run('mutation D($id: ID!) { dismissOptOutHint(leadId: $id) { success errors } }', { id: lead });
+    await owner.call('dismissOptOutHint', { leadId: lead });
     await cloud.clock.advance('PT3H');
     expect(await bodies(phone)).toEqual(['First STOP', 'Do you want no more texts?', 'Second', 'Third']);
     expect(await getStats(owner, campaignId)).toMatchObject({ messages: 3, queued: 0 });
@@ -118,9 +110,10 @@ describe('A text of a contact in a campaign', () => {
       true,
     ]);
     expect(await getStats(owner, campaignId)).toMatchObject({ responses: 0 });
-    const { leadTimeline } = await owner.run<{ leadTimeline: { events: { kind: string }[] } }>(
-      'query T($id: ID!) { leadTimeline(leadId: $id) { success errors events { kind } } }',
-      { id: lead },
+    const leadTimeline = await owner.call<{ events: { kind: string }[] }>(
+      'leadTimeline',
+      { leadId: lead },
+      'events { kind }',
     );
     expect(leadTimeline.events.filter(({ kind }) => kind === 'REPLY')).toEqual([]);
     await cloud.sendText(phone, owner.number, 'Thanks, see you');
@@ -134,22 +127,14 @@ describe('A text of a contact in a campaign', () => {
     const phone = '+16025558104';
     const { lead } = await begin(phone);
     const readSend = async (): Promise<unknown> =>
-      (
-        await owner.run<{ sends: { sends: unknown[] } }>(
-          'query S { sends { success errors sends { texts waiting held delivered canceled } } }',
-        )
-      ).sends.sends[0];
-    const send = (text: string) =>
-      owner.run(
-        'mutation M($ids: [ID!]!, $m: [MessageBlockInput!]!) { messageLeads(leadIds: $ids, messageContent: $m) { success errors } }',
-        { ids: [lead], m: [textBlock(text)] },
-      );
+      (await owner.call<{ sends: unknown[] }>('sends', {}, 'sends { texts waiting held delivered canceled }')).sends[0];
+    const send = (text: string) => owner.call('messageLeads', { leadIds: [lead], messageContent: [textBlock(text)] });
     await cloud.sendText(phone, owner.number, 'take me off your list');
     await cloud.waitUntilIdle();
     await send('We close at noon.');
     await cloud.clock.advance('PT1H');
     expect(await readSend()).toEqual({ texts: 1, waiting: 1, held: 1, delivered: 0, canceled: 0 });
-    await owner.run('mutation D($id: ID!) { dismissOptOutHint(leadId: $id) { success errors } }', { id: lead });
+    await owner.call('dismissOptOutHint', { leadId: lead });
     await cloud.clock.advance('PT1H');
     expect(await readSend()).toEqual({ texts: 1, waiting: 0, held: 0, delivered: 1, canceled: 0 });
     await cloud.sendText(phone, owner.number, 'take me off your list');

@@ -35,11 +35,7 @@ describe('The inbox of a team', () => {
   const find = async (tab: string, id: string): Promise<Listed | undefined> =>
     (await list(tab)).find((lead) => lead.id === id);
   const listUsers = async (): Promise<readonly { id: string; email: string }[]> =>
-    (
-      await owner.run<{ users: { users: { id: string; email: string }[] } }>(
-        '{ users { success errors users { id email } } }',
-      )
-    ).users.users;
+    (await owner.call<{ users: { id: string; email: string }[] }>('users', {}, 'users { id email }')).users;
   const findUser = async (email: string): Promise<string> =>
     (await listUsers()).find((user) => user.email === email)?.id ?? '';
   const reply = async (from: string, text: string): Promise<void> => {
@@ -82,7 +78,7 @@ describe('The inbox of a team', () => {
     ]);
     await reply(phone(3), 'Call me tomorrow');
     await reply(phone(4), 'Me too');
-    await owner.run('mutation V($l: ID!) { viewLead(leadId: $l) { success errors } }', { l: cy });
+    await owner.call('viewLead', { leadId: cy });
     const until = new Date(cloud.clock.now().getTime() + 20 * 3_600_000);
     const snooze = async (leadId: string, at: Date): Promise<readonly string[]> =>
       findErrors(DONE, { l: leadId, d: true, u: at, i: (await find('ALL', leadId))?.lastInbound });

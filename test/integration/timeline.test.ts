@@ -41,20 +41,16 @@ describe('The timeline of a contact', () => {
       );
       notes.push(createLeadNote.note.id);
     }
-    await owner.run('mutation D($l: ID!, $n: ID!) { deleteLeadNote(leadId: $l, noteId: $n) { success errors } }', {
-      l: lead,
-      n: notes[0],
-    });
+    await owner.call('deleteLeadNote', { leadId: lead, noteId: notes[0] });
     await cloud.sendText(PHONE, owner.number, 'STOP');
     await cloud.waitUntilIdle();
 
     const read = async (after: string | null): Promise<Page> =>
-      (
-        await owner.run<{ leadTimeline: Page }>(
-          'query T($l: ID!, $a: String) { leadTimeline(leadId: $l, after: $a) { success errors events { id kind at message { message state } note { text } campaignName } next } }',
-          { l: lead, a: after },
-        )
-      ).leadTimeline;
+      await owner.call<Page>(
+        'leadTimeline',
+        { leadId: lead, after },
+        'events { id kind at message { message state } note { text } campaignName } next',
+      );
     const events: TimelineEvent[] = [];
     let after: string | null = null;
     let pages = 0;

@@ -129,8 +129,10 @@ describe('The table of release 3.4.7, upgraded while its campaigns continue', ()
   });
 
   it('finds the contacts and the words of before the upgrade', async () => {
-    const { leads } = await owner.run<{ leads: { total: number; leads: { name: string }[] } }>(
-      'query { leads(search: "Archer") { success errors total leads { name } } }',
+    const leads = await owner.call<{ total: number; leads: { name: string }[] }>(
+      'leads',
+      { search: 'Archer' },
+      'total leads { name }',
     );
     expect(leads.leads).toEqual([{ name: 'Ann Archer' }]);
     const all = await owner.run<{ leads: { total: number } }>('query { leads { success errors total } }');
@@ -140,9 +142,10 @@ describe('The table of release 3.4.7, upgraded while its campaigns continue', ()
       ['crown', ids.ann],
       ['porcelain', ids.cara],
     ] as const) {
-      const { searchTexts } = await owner.run<{ searchTexts: { hits: { lead: { id: string } }[] } }>(
-        'query S($words: String!) { searchTexts(search: $words) { success errors hits { lead { id } } } }',
-        { words },
+      const searchTexts = await owner.call<{ hits: { lead: { id: string } }[] }>(
+        'searchTexts',
+        { search: words },
+        'hits { lead { id } }',
       );
       expect(searchTexts.hits.map(({ lead }) => lead.id)).toEqual([id]);
     }

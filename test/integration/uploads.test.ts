@@ -19,22 +19,16 @@ describe.each([
   const bytes = Buffer.alloc(17 * MEGABYTE, 'movie');
 
   const create = async (): Promise<string> => {
-    const { createUpload } = await owner.run<{
-      createUpload: { uploadKey: string; url: null; parts: { partBytes: number; count: number } };
-    }>(
-      'mutation U($k: UploadKind!, $t: String!, $s: Float!) { createUpload(kind: $k, contentType: $t, size: $s) { success errors uploadKey url parts { partBytes count } } }',
-      { k: kind, t: contentType, s: bytes.length },
-    );
+    const createUpload = await owner.call<{
+      uploadKey: string;
+      url: null;
+      parts: { partBytes: number; count: number };
+    }>('createUpload', { kind, contentType, size: bytes.length }, 'uploadKey url parts { partBytes count }');
     expect(createUpload).toMatchObject({ url: null, parts: { partBytes: 8 * MEGABYTE, count: 3 } });
     return createUpload.uploadKey;
   };
   const ask = async (person: typeof owner, key: string, numbers: readonly number[]): Promise<Parts> =>
-    (
-      await person.run<{ uploadParts: Parts }>(
-        'query P($k: String!, $n: [Int!]!) { uploadParts(uploadKey: $k, partNumbers: $n) { success errors stored urls { number url } } }',
-        { k: key, n: numbers },
-      )
-    ).uploadParts;
+    await person.call<Parts>('uploadParts', { uploadKey: key, partNumbers: numbers }, 'stored urls { number url }');
   const change = (person: typeof owner, name: 'completeUpload' | 'cancelUpload', key: string): Promise<unknown> =>
     person.run(`mutation C($k: String!) { ${name}(uploadKey: $k) { success errors } }`, { k: key });
   const put = async (url: string, number: number): Promise<number> =>

@@ -13,10 +13,7 @@ describe('A call to the number of an organization', () => {
     return { status: response.status, body: await response.text() };
   };
   const save = (organization: object) =>
-    owner.run(
-      'mutation S($o: ID!, $s: OrganizationInput!) { updateOrganization(organizationId: $o, organization: $s) { success errors } }',
-      { o: owner.organizationId, s: organization },
-    );
+    owner.call('updateOrganization', { organizationId: owner.organizationId, organization });
 
   it('hears that the number takes texts, until calls are forwarded', async () => {
     expect((await call(owner.number)).body).toMatch(/<Response><Say>You have reached Sunrise Dental\. .*<\/Say>/);

@@ -30,11 +30,7 @@ describe('The endpoints of an organization', () => {
   });
   afterAll(() => receiver.close());
 
-  const pause = (paused: boolean) =>
-    owner.run(
-      'mutation P($i: ID!, $p: Boolean!) { pauseWebhookEndpoint(webhookEndpointId: $i, paused: $p) { success errors } }',
-      { i: endpoint.id, p: paused },
-    );
+  const pause = (paused: boolean) => owner.call('pauseWebhookEndpoint', { webhookEndpointId: endpoint.id, paused });
   const resend = (id: string, person: { readonly token: string } = owner) =>
     call(
       person,
@@ -91,9 +87,10 @@ describe('The endpoints of an organization', () => {
   });
 
   it('get an event again when an admin asks, under the old and the new secret after it was replaced', async () => {
-    const { rotateWebhookEndpointSecret } = await owner.run<{ rotateWebhookEndpointSecret: { secret: string } }>(
-      'mutation S($i: ID!) { rotateWebhookEndpointSecret(webhookEndpointId: $i) { success errors secret } }',
-      { i: endpoint.id },
+    const rotateWebhookEndpointSecret = await owner.call<{ secret: string }>(
+      'rotateWebhookEndpointSecret',
+      { webhookEndpointId: endpoint.id },
+      'secret',
     );
     const [delivery] = (await readLog(owner, endpoint.id)).deliveries;
     const before = receiver.received.length;
@@ -129,9 +126,7 @@ describe('The endpoints of an organization', () => {
     const [lead] = await addContacts(owner, [{ name: 'Ann Archer', phone: phone(5) }]);
     receiver.statuses.push(503, 503);
     await deliverEvents(cloud);
-    await owner.run('mutation E($l: ID!) { eraseLead(leadId: $l, name: "Ann Archer") { success errors } }', {
-      l: lead,
-    });
+    await owner.call('eraseLead', { leadId: lead, name: 'Ann Archer' });
     const before = receiver.received.length;
     await cloud.clock.advance('PT2H');
     const [delivery] = (await readLog(owner, endpoint.id)).deliveries;
@@ -143,10 +138,7 @@ describe('The endpoints of an organization', () => {
 
   it('get nothing while the organization is suspended, and what failed can be sent afterwards', async () => {
     const suspend = (suspended: boolean) =>
-      staff.run(
-        'mutation S($o: ID!, $s: Boolean!) { suspendOrganization(organizationId: $o, suspended: $s) { success errors } }',
-        { o: owner.organizationId, s: suspended },
-      );
+      staff.call('suspendOrganization', { organizationId: owner.organizationId, suspended });
     await addContacts(owner, [{ name: 'Suspended', phone: phone(6) }]);
     const before = receiver.received.length;
     await suspend(true);
@@ -198,8 +190,10 @@ describe('The endpoints of an organization', () => {
       await cloud.clock.advance('P1D');
     }
     await cloud.waitUntilIdle();
-    const { webhookEndpoints } = await owner.run<{ webhookEndpoints: { endpoints: Record<string, unknown>[] } }>(
-      '{ webhookEndpoints { success errors endpoints { id paused pauseCause failingSince } } }',
+    const webhookEndpoints = await owner.call<{ endpoints: Record<string, unknown>[] }>(
+      'webhookEndpoints',
+      {},
+      'endpoints { id paused pauseCause failingSince }',
     );
     expect(webhookEndpoints.endpoints).toMatchObject([{ id: endpoint.id, pauseCause: 'FAILING' }]);
     const before = receiver.received.length;

@@ -66,10 +66,7 @@ describe('An endpoint of an organization gets', () => {
         data: { lead: { id: lead, name: 'Ann Archer', phone: phone(2), email: null } },
       },
     ]);
-    await owner.run(
-      'mutation L($l: [ImportRowInput!]!) { leadsFromCsv(leads: $l, attestation: "They agreed") { success errors } }',
-      { l: [{ name: 'In Line', phone: phone(3) }] },
-    );
+    await owner.call('leadsFromCsv', { leads: [{ name: 'In Line', phone: phone(3) }], attestation: 'They agreed' });
     await importFile(
       cloud,
       owner,
@@ -77,10 +74,10 @@ describe('An endpoint of an organization gets', () => {
       `name,phone\nAnn Again,${phone(2)}\nRow One,${phone(4)}\nRow Two,${phone(5)}\n`,
     );
     expect(briefly(await takeNew())).toEqual([3, 4, 5].map((n) => ['contact.created', phone(n)]));
-    await owner.run(
-      'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { allowIncomingLeads: true }) { success errors } }',
-      { o: owner.organizationId },
-    );
+    await owner.call('updateOrganization', {
+      organizationId: owner.organizationId,
+      organization: { allowIncomingLeads: true },
+    });
     await cloud.sendText(phone(6), owner.number, 'Hello, who is this?');
     const page = await createLandingPage(owner, 'Braces', (await createCampaign(owner, 'Signed up', [])).id);
     await submitForm(cloud, 'PAGE', await findPageCode(owner, page), {
@@ -172,11 +169,9 @@ describe('An endpoint of an organization gets', () => {
     await takeNew();
     await cloud.sendText(phone(30), owner.number, 'STOP');
     await cloud.sendText(phone(30), owner.number, 'STOP');
-    await owner.run('mutation O($l: ID!) { optOutLead(leadId: $l) { success errors } }', { l: leads[1] });
+    await owner.call('optOutLead', { leadId: leads[1] });
     await cloud.carrier.rules({ to: phone(32), do: 'error:21610' });
-    await owner.run('mutation M($l: ID!) { messageLead(leadId: $l, message: "Hi") { success errors } }', {
-      l: leads[2],
-    });
+    await owner.call('messageLead', { leadId: leads[2], message: 'Hi' });
     await cloud.waitUntilIdle();
     await cloud.carrier.reset();
     // The last number is no one's, and the first one has opted out already.

@@ -13,12 +13,16 @@ describe('A welcome message for a new contact', () => {
   const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 19:30:00') });
   const owner = signedIn(cloud, 'owner@sunrise.test');
   const create = async (phone: string, key: string | null = null): Promise<Created> =>
-    (
-      await owner.run<{ createLead: Created }>(
-        'mutation C($p: String, $w: [MessageBlockInput!], $k: String) { createLead(lead: {name: "Ann Archer", phone: $p}, attestation: "They agreed.", welcomeMessageContent: $w, idempotencyKey: $k) { success errors lead { id } welcomeMessage { id scheduledFor } notSent } }',
-        { p: phone, w: [textBlock('Hello '), { type: 'FIRST_NAME' }], k: key },
-      )
-    ).createLead;
+    await owner.call<Created>(
+      'createLead',
+      {
+        lead: { name: 'Ann Archer', phone },
+        attestation: 'They agreed.',
+        welcomeMessageContent: [textBlock('Hello '), { type: 'FIRST_NAME' }],
+        idempotencyKey: key,
+      },
+      'lead { id } welcomeMessage { id scheduledFor } notSent',
+    );
   const bodies = (phone: string): string[] =>
     cloud.local.services.carrier.texts.filter(({ to }) => to === phone).map(({ body }) => body);
 
@@ -49,24 +53,21 @@ describe('A welcome message for a new contact', () => {
   });
 
   it('begins with what the organization keeps, and a save that someone else overtook is refused', async () => {
-    const { user } = await owner.run<{ user: { organization: { id: string } } }>(
-      '{ user { success errors organization { id } } }',
-    );
+    const { organizationId } = owner;
     const save = (message: string, seen: readonly object[]) =>
-      owner.run(
-        'mutation U($o: ID!, $m: OrganizationInput!, $s: OrganizationTextsInput) { updateOrganization(organizationId: $o, organization: $m, seen: $s) { success errors } }',
-        {
-          o: user.organization.id,
-          m: { welcomeMessageContent: [textBlock(message)] },
-          s: { welcomeMessageContent: seen },
-        },
-      );
+      owner.call('updateOrganization', {
+        organizationId,
+        organization: { welcomeMessageContent: [textBlock(message)] },
+        seen: { welcomeMessageContent: seen },
+      });
     await save('Welcome to Summit!', []);
     await expect(save('Hi there', [])).rejects.toThrow();
     await save('Hi there', [textBlock('Welcome to Summit!')]);
-    const { user: read } = await owner.run<{
-      user: { organization: { welcomeMessageContent: { text: string }[] } };
-    }>('{ user { success errors organization { welcomeMessageContent { type text } } } }');
+    const read = await owner.call<{ organization: { welcomeMessageContent: { text: string }[] } }>(
+      'user',
+      {},
+      'organization { welcomeMessageContent { type text } }',
+    );
     expect(read.organization.welcomeMessageContent).toMatchObject([{ text: 'Hi there' }]);
   });
 });

@@ -70,11 +70,10 @@ describe('The sending hours', () => {
   it('postpone a one-to-one text that is written at night, with the reason', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-14 21:00:00'));
     const lead = await contact(4);
-    const { messageLead } = await owner.run<{
-      messageLead: { message: { state: string; scheduledFor: string; reason: string } };
-    }>(
-      'mutation Say($lead: ID!) { messageLead(leadId: $lead, message: "Are you there? STOP to end") { success errors message { state scheduledFor reason } } }',
-      { lead },
+    const messageLead = await owner.call<{ message: { state: string; scheduledFor: string; reason: string } }>(
+      'messageLead',
+      { leadId: lead, message: 'Are you there? STOP to end' },
+      'message { state scheduledFor reason }',
     );
     expect(messageLead.message).toEqual({
       state: 'SCHEDULED',

@@ -14,14 +14,12 @@ describe('A text that waits for its time', () => {
   ];
   const bodies = async (phone: string): Promise<string[]> => (await listArrivals(cloud, phone)).map(({ body }) => body);
   const correct = (leadId: string, name: string, phone: string) =>
-    owner.run('mutation C($id: ID!, $l: LeadInput!) { updateLead(leadId: $id, lead: $l) { success errors } }', {
-      id: leadId,
-      l: { name, phone },
-    });
+    owner.call('updateLead', { leadId, lead: { name, phone } });
   const listScheduled = async (leadId: string): Promise<string[]> => {
-    const { lead } = await owner.run<{ lead: { lead: { messageQueue: { message: string }[] } } }>(
-      'query L($id: ID!) { lead(leadId: $id) { success errors lead { messageQueue { message } } } }',
-      { id: leadId },
+    const lead = await owner.call<{ lead: { messageQueue: { message: string }[] } }>(
+      'lead',
+      { leadId },
+      'lead { messageQueue { message } }',
     );
     return lead.lead.messageQueue.map(({ message }) => message);
   };
@@ -29,10 +27,11 @@ describe('A text that waits for its time', () => {
   it('to many contacts names the person that the contact is when it is sent', async () => {
     const [former, corrected] = ['+16025554001', '+16025554002'];
     const [bob = ''] = await addContacts(owner, [{ name: 'Bob Brown', phone: former }]);
-    await owner.run(
-      'mutation M($l: [ID!], $m: [MessageBlockInput!]!, $at: AWSDateTime) { messageLeads(leadIds: $l, messageContent: $m, startAt: $at) { success errors } }',
-      { l: [bob], m: WORDS, at: parsePhoenix('2026-12-03 10:00:00') },
-    );
+    await owner.call('messageLeads', {
+      leadIds: [bob],
+      messageContent: WORDS,
+      startAt: parsePhoenix('2026-12-03 10:00:00'),
+    });
     await cloud.waitUntilIdle();
     expect(await listScheduled(bob)).toEqual(['Hi Bob, we call you at (602) 555-4001 STOP']);
     await correct(bob, 'Alice Archer', corrected);
@@ -47,18 +46,21 @@ describe('A text that waits for its time', () => {
   it('to welcome a new contact names the person that the contact is when it is sent', async () => {
     await cloud.clock.at(parsePhoenix('2026-12-03 21:00:00'));
     const [former, corrected] = ['+16025554011', '+16025554012'];
-    const { createLead } = await owner.run<{ createLead: { lead: { id: string } } }>(
-      'mutation C($p: String, $w: [MessageBlockInput!]) { createLead(lead: {name: "Bob Brown", phone: $p}, attestation: "They agreed.", welcomeMessageContent: $w) { success errors lead { id } } }',
-      { p: former, w: WORDS },
-    );
-    await correct(createLead.lead.id, 'Alice Archer', corrected);
+    const leadId = await owner.make('createLead', {
+      lead: { name: 'Bob Brown', phone: former },
+      attestation: 'They agreed.',
+      welcomeMessageContent: WORDS,
+    });
+    await correct(leadId, 'Alice Archer', corrected);
     await cloud.clock.at(parsePhoenix('2026-12-04 08:01:00'));
     expect([await bodies(former), await bodies(corrected)]).toEqual([
       [],
       ['Hi Alice, we call you at (602) 555-4012 STOP'],
     ]);
-    const { conversations } = await owner.run<{ conversations: { leads: { lastMessage: { message: string } }[] } }>(
-      '{ conversations(tab: ALL) { success errors leads { lastMessage { message } } } }',
+    const conversations = await owner.call<{ leads: { lastMessage: { message: string } }[] }>(
+      'conversations',
+      { tab: 'ALL' },
+      'leads { lastMessage { message } }',
     );
     expect(conversations.leads[0]?.lastMessage.message).toBe('Hi Alice, we call you at (602) 555-4012 STOP');
   });

@@ -114,18 +114,17 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
   /** Reads the inbox, opens a conversation and answers some. */
   async function reads(person: Person): Promise<void> {
     await repeat(200, async (round) => {
-      const { leads } = await person.run<{ leads: { leads: { id: string; optedOut: boolean }[] } }>(
-        'query { leads(leadFilter: "messages") { success errors leads { id optedOut unread lastMessage { id } } } }',
+      const leads = await person.call<{ leads: { id: string; optedOut: boolean }[] }>(
+        'leads',
+        { leadFilter: 'messages' },
+        'leads { id optedOut unread lastMessage { id } }',
       );
       worked.pages += 1;
       const lead = leads.leads[round % Math.max(1, leads.leads.length)];
       if (!lead) return;
-      await person.run(
-        'query L($id: ID!) { lead(leadId: $id) { success errors lead { id messages { id } messageQueue { id } featureQueue { id } campaigns { id } } } }',
-        { id: lead.id },
-      );
-      await person.run('mutation V($id: ID!) { viewLead(leadId: $id) { success errors } }', { id: lead.id });
-      await person.run('query { user { success errors organization { id stats { leads messages } } } }');
+      await person.call('lead', { leadId: lead.id });
+      await person.call('viewLead', { leadId: lead.id });
+      await person.call('user');
       worked.pages += 2;
       if (round % 4 !== 0 || lead.optedOut) return;
       await answer(person, lead.id, round);
@@ -135,10 +134,7 @@ describe(`${MINUTES} minutes of mixed work`, { timeout: (MINUTES + 10) * MINUTE_
   /** Sends an answer to a contact. The platform refuses the answer if the contact has just opted out. */
   async function answer(person: Person, leadId: string, round: number): Promise<void> {
     try {
-      await person.run(
-        'mutation M($id: ID!, $m: String!) { messageLead(leadId: $id, message: $m) { success errors } }',
-        { id: leadId, m: `Thank you, ${round}` },
-      );
+      await person.call('messageLead', { leadId, message: `Thank you, ${round}` });
       worked.answers += 1;
     } catch (error) {
       if (!/opted out/i.test(String(error))) throw error;

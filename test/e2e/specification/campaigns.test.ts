@@ -124,15 +124,9 @@ describe('Campaigns, sections 1, 2 and 6: brands', () => {
     // Typed hours are 0 to 12.
     expect(Number(await hour.inputValue())).toBeLessThanOrEqual(12);
 
-    await staff.run(
-      'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { v2: true }) { success errors } }',
-      { o: opportunity.organizationId },
-    );
+    await staff.call('updateOrganization', { organizationId: opportunity.organizationId, organization: { v2: true } });
     const [lead = ''] = await addContacts(opportunity, [{ name: 'Olga Open', phone: '+16025557212' }]);
-    await opportunity.run(
-      'mutation C($l: ID) { createCampaign(name: "Just Olga", leadId: $l, v2: true) { success errors } }',
-      { l: lead },
-    );
+    await opportunity.call('createCampaign', { name: 'Just Olga', leadId: lead, v2: true });
     await other.goto(`${site('opportunity')}/campaigns`);
     await expectTexts(other, 'Just Olga', 'For Olga Open');
     await other.goto(`${site('opportunity')}/contacts`);
@@ -145,10 +139,7 @@ describe('Campaigns, sections 1, 2 and 6: brands', () => {
 
   it('have neither uploads nor if/thens for blasts', async () => {
     const id = await sendTo(blast, 'Sale', ['+16025557221']);
-    await blast.run(
-      'mutation L($c: ID!) { updateCampaign(campaignId: $c, landingPageTitle: "Join") { success errors } }',
-      { c: id },
-    );
+    await blast.call('updateCampaign', { campaignId: id, landingPageTitle: 'Join' });
     const other = await enter(page, site('blast'), blast.token);
     await other.goto(`${site('blast')}/campaign/${id}`);
     await other.getByRole('article', { name: 'Step 1' }).waitFor();
@@ -210,10 +201,12 @@ describe('Campaigns, section 2: the library', () => {
       { blocks: [textBlock('We miss you')] },
       { blocks: [textBlock('Still there?')], days: 1 },
     ]);
-    await owner.run(
-      'mutation P($c: ID!) { updateCampaign(campaignId: $c, public: true, category: "Reminder", description: "Brings people back") { success errors } }',
-      { c: id },
-    );
+    await owner.call('updateCampaign', {
+      campaignId: id,
+      public: true,
+      category: 'Reminder',
+      description: 'Brings people back',
+    });
     await page.goto(`${site()}/campaign-library`);
     const categories = page.getByRole('group', { name: 'Categories' });
     await categories.getByRole('button', { name: 'Welcome' }).click();

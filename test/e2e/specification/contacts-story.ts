@@ -35,10 +35,7 @@ export async function seedContacts(
     { name: 'Bea Bold', phone: phone(30) },
     { name: 'Bob Bold', phone: phone(31) },
   ]);
-  for (const leadId of [first, second])
-    await blast.run('mutation M($l: ID!) { messageLead(leadId: $l, message: "Class at 6") { success errors } }', {
-      l: leadId,
-    });
+  for (const leadId of [first, second]) await blast.call('messageLead', { leadId, message: 'Class at 6' });
   await cloud.waitUntilIdle();
   await cloud.sendText(phone(30), blast.number, 'Who is this?');
   await addContacts(opportunity, [{ name: 'Olga Open', phone: phone(40) }]);

@@ -202,9 +202,7 @@ describe('Accounts, sections 2 and 5: contacts', () => {
   });
 
   it('are masked for platform staff in the brand opportunity', async () => {
-    await staff.run('mutation E($o: ID!) { switchOrganization(organizationId: $o) { success errors } }', {
-      o: opportunity.organizationId,
-    });
+    await staff.call('switchOrganization', { organizationId: opportunity.organizationId });
     const other = await enter(page, findSite(cloud, 'opportunity'), staff.token);
     await other.goto(`${findSite(cloud, 'opportunity')}/dashboard`);
     const table = other.getByRole('table', { name: 'Contacts' });

@@ -65,10 +65,7 @@ describe('Campaigns, sections 2, 4, 5 and 8: groups', () => {
 
   it('have a page whose price is 5 dollars, and a form that needs the box and ten characters of a phone', async () => {
     const id = await createGroup(blast, 'Morning class', []);
-    const { group } = await blast.run<{ group: { group: { code: string } } }>(
-      'query G($g: ID!) { group(groupId: $g) { success errors group { code } } }',
-      { g: id },
-    );
+    const group = await blast.call<{ group: { code: string } }>('group', { groupId: id }, 'group { code }');
     await phone.goto(`${site('blast')}/g/${group.group.code}`);
     await expectTexts(phone, OPT_IN, /\$5/u, /Powered By .* v3\.4\.7/u);
     const submit = phone.getByRole('button', { name: 'Submit' });
@@ -83,10 +80,12 @@ describe('Campaigns, sections 2, 4, 5 and 8: groups', () => {
 describe('Campaigns, sections 2, 4 and 8: events', () => {
   it('ask for a selection, and say that they are canceled', async () => {
     const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: '+16025557302' }]);
-    await owner.run(
-      'mutation A($l: ID!) { createLeadAppointment(leadId: $l, eventDate: "2030-03-04", eventTime: "10:00", eventLocation: "Main office") { success errors } }',
-      { l: lead },
-    );
+    await owner.call('createLeadAppointment', {
+      leadId: lead,
+      eventDate: '2030-03-04',
+      eventTime: '10:00',
+      eventLocation: 'Main office',
+    });
     await page.goto(`${site()}/events`);
     const table = page.getByRole('table', { name: 'Events' });
     await table.waitFor();
@@ -158,13 +157,11 @@ describe('Campaigns, sections 2, 4 and 8: landing pages', () => {
 
   it('ask for consent to health information in the brand health', async () => {
     const { id } = await createCampaign(health, 'Visit', [{ blocks: [textBlock('See you. STOP')] }]);
-    await health.run(
-      'mutation L($c: ID!) { updateCampaign(campaignId: $c, landingPageTitle: "Visit us") { success errors } }',
-      { c: id },
-    );
-    const { campaign } = await health.run<{ campaign: { campaign: { code: string } } }>(
-      'query C($c: ID!) { campaign(campaignId: $c) { success errors campaign { code } } }',
-      { c: id },
+    await health.call('updateCampaign', { campaignId: id, landingPageTitle: 'Visit us' });
+    const campaign = await health.call<{ campaign: { code: string } }>(
+      'campaign',
+      { campaignId: id },
+      'campaign { code }',
     );
     await phone.goto(`${site('health')}/l/${campaign.campaign.code}`);
     await expectTexts(phone, 'Visit us', OPT_IN, /HIPAA/u);
@@ -243,7 +240,7 @@ describe('Campaigns, sections 2, 4, 7 and 9: the page of a pitch', () => {
     expect(await next.count()).toBe(0);
     await phone.setViewportSize({ width: 1280, height: 900 });
     expect((await phone.getByRole('main').boundingBox())?.width).toBeLessThanOrEqual(500);
-    await owner.run('mutation A($c: ID!) { archiveCampaign(campaignId: $c) { success errors } }', { c: id });
+    await owner.call('archiveCampaign', { campaignId: id });
     await phone.reload();
     await expectTexts(phone, INACTIVE);
   });

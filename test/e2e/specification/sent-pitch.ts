@@ -10,15 +10,13 @@ export async function sendPitch(
 ): Promise<string> {
   const { pitch } = await createPitchWithSlides(person);
   const { id } = await createCampaign(person, campaign.name, []);
-  await person.run(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors } }',
-    { c: id, p: pitch },
-  );
-  if (campaign.requireVerification)
-    await person.run(
-      'mutation U($c: ID!) { updateCampaign(campaignId: $c, requireVerification: true) { success errors } }',
-      { c: id },
-    );
+  await person.call('createCampaignFeature', {
+    campaignId: id,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId: pitch,
+  });
+  if (campaign.requireVerification) await person.call('updateCampaign', { campaignId: id, requireVerification: true });
   await enrollContacts(cloud, person, id, leads);
   return id;
 }

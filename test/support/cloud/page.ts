@@ -20,7 +20,7 @@ export interface OpenPage {
 
 /** Opens a page of a person that listens to an organization. Returns the frames that arrive from then on. */
 export async function openLivePage(person: Person, organizationId = person.organizationId): Promise<OpenPage> {
-  const { user } = await person.run<{ user: { realtimeUrl: string } }>('query { user { success errors realtimeUrl } }');
+  const user = await person.call<{ realtimeUrl: string }>('user', {}, 'realtimeUrl');
   const authorization = { Authorization: person.token, host: new URL(user.realtimeUrl).host };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
   const socket = new WebSocket(`${user.realtimeUrl.replace('http', 'ws')}/realtime`, [

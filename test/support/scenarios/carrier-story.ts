@@ -56,33 +56,24 @@ export function createCarrierStory(cloud: Cloud, signedInOwner: Person) {
     ]);
   const listMessages = async (lead: string): Promise<Message[]> =>
     (
-      await owner.run<{ lead: { lead: { messages: Message[] } } }>(
-        'query L($id: ID!) { lead(leadId: $id) { success errors lead { messages { id state reason message } } } }',
-        { id: lead },
+      await owner.call<{ lead: { messages: Message[] } }>(
+        'lead',
+        { leadId: lead },
+        'lead { messages { id state reason message } }',
       )
-    ).lead.lead.messages;
+    ).lead.messages;
   const listStates = async (lead: string): Promise<string[]> => (await listMessages(lead)).map(({ state }) => state);
   const findContact = async (id: string) =>
     (
-      await owner.run<{ lead: { lead: { optedOut: boolean; invalidPhone: boolean } } }>(
-        'query L($id: ID!) { lead(leadId: $id) { success errors lead { optedOut invalidPhone } } }',
-        { id },
+      await owner.call<{ lead: { optedOut: boolean; invalidPhone: boolean } }>(
+        'lead',
+        { leadId: id },
+        'lead { optedOut invalidPhone }',
       )
-    ).lead.lead;
-  const retry = (message: string) =>
-    owner.run('mutation R($m: ID!) { retryCampaignFeatureQueue(campaignFeatureQueueId: $m) { success errors } }', {
-      m: message,
-    });
-  const pause = (id: string, paused: boolean) =>
-    owner.run('mutation P($c: ID!, $p: Boolean) { updateCampaign(campaignId: $c, paused: $p) { success errors } }', {
-      c: id,
-      p: paused,
-    });
-  const hold = (person: Person, scope: string, held: boolean) =>
-    person.run('mutation H($s: SendingScope!, $h: Boolean!) { holdSending(scope: $s, held: $h) { success errors } }', {
-      s: scope,
-      h: held,
-    });
+    ).lead;
+  const retry = (message: string) => owner.call('retryCampaignFeatureQueue', { campaignFeatureQueueId: message });
+  const pause = (id: string, paused: boolean) => owner.call('updateCampaign', { campaignId: id, paused });
+  const hold = (person: Person, scope: string, held: boolean) => person.call('holdSending', { scope, held });
 
   async function expectNoViolations(): Promise<void> {
     expect(await invariants.findViolations()).toEqual([]);

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { createData } from '../../../functions/data/index.ts';
 import { Table } from '../../../functions/data/table/table.ts';
 import type { Pace } from '../../../functions/domain/sending/pace.ts';
+import { buildCallDocument, findAnswerKind } from '../cloud/call-document.ts';
 import { startCloud, type Cloud } from '../cloud/cloud.ts';
 import { createDatabaseClient } from '../cloud/items.ts';
 
@@ -14,6 +15,13 @@ export interface Person {
   readonly number: string;
   /** Runs an operation. @throws when it is refused */
   run<T = Record<string, unknown>>(document: string, variables?: Record<string, unknown>): Promise<T>;
+  /**
+   * Calls a field with these arguments, and returns its answer: what `selection` names, beside its success and its errors.
+   * @throws when it is refused
+   */
+  call<T = Record<string, unknown>>(field: string, given?: Record<string, unknown>, selection?: string): Promise<T>;
+  /** Calls a field that answers with one thing, such as the one that it creates. Returns its id. @throws when it is refused */
+  make(field: string, given?: Record<string, unknown>): Promise<string>;
 }
 
 export interface Block {
@@ -64,10 +72,18 @@ export async function signIn(cloud: Cloud, email: string, host?: string, passwor
     for (const field of Object.values(result.data)) if (!field.success) throw new Error(field.errors.join(' '));
     return result.data as T;
   };
-  const { user } = await run<{ user: { organization: { id: string; twilioPhone: string } } }>(
-    'query { user { success errors organization { id twilioPhone } } }',
+  const call = async <T>(field: string, given: Record<string, unknown> = {}, selection = ''): Promise<T> =>
+    (await run<Record<string, T>>(buildCallDocument(field, given, selection), given))[field] as T;
+  const make = async (field: string, given: Record<string, unknown> = {}): Promise<string> => {
+    const kind = findAnswerKind(field);
+    return (await call<Record<string, { id: string }>>(field, given, `${kind} { id }`))[kind]?.id ?? '';
+  };
+  const { organization } = await call<{ organization: { id: string; twilioPhone: string } }>(
+    'user',
+    {},
+    'organization { id twilioPhone }',
   );
-  return { token, organizationId: user.organization.id, number: user.organization.twilioPhone, run };
+  return { token, organizationId: organization.id, number: organization.twilioPhone, run, call, make };
 }
 
 /** Sends an operation to the host of a brand. `fetch` cannot name another host, and only browsers resolve names under localhost. */
@@ -111,11 +127,8 @@ export async function addContacts(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const lead of leads) {
-    const { createLead } = await person.run<{ createLead: { lead: { id: string } } }>(
-      'mutation Add($lead: LeadInput!, $attestation: String) { createLead(lead: $lead, attestation: $attestation) { success errors lead { id } } }',
-      { lead, attestation: CONSENT_STATEMENT },
-    );
-    ids.push(createLead.lead.id);
+    const leadId = await person.make('createLead', { lead, attestation: CONSENT_STATEMENT });
+    ids.push(leadId);
   }
   return ids;
 }
@@ -135,16 +148,21 @@ export async function startImport(
   campaignId: string | null = null,
 ): Promise<string> {
   const bytes = new TextEncoder().encode(content);
-  const { createUpload } = await person.run<{ createUpload: { url: string; uploadKey: string } }>(
-    'mutation U($size: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $size) { success errors url uploadKey } }',
-    { size: bytes.length },
+  const createUpload = await person.call<{ url: string; uploadKey: string }>(
+    'createUpload',
+    { kind: 'CSV', contentType: 'text/csv', size: bytes.length },
+    'url uploadKey',
   );
   await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/csv' } });
-  const { leadsFromCsv } = await person.run<{ leadsFromCsv: { job: { id: string } } }>(
-    'mutation I($key: String!, $name: String, $campaign: ID) { leadsFromCsv(uploadKey: $key, fullNameKey: "name", phoneKey: "phone", fileName: $name, campaignId: $campaign, attestation: "They signed up in the shop") { success errors job { id } } }',
-    { key: createUpload.uploadKey, name: fileName, campaign: campaignId },
-  );
-  return leadsFromCsv.job.id;
+  const jobId = await person.make('leadsFromCsv', {
+    uploadKey: createUpload.uploadKey,
+    fullNameKey: 'name',
+    phoneKey: 'phone',
+    fileName,
+    campaignId,
+    attestation: 'They signed up in the shop',
+  });
+  return jobId;
 }
 
 /** Creates a campaign with its steps. Returns the ids of the campaign and of its steps. */
@@ -153,37 +171,31 @@ export async function createCampaign(
   name: string,
   steps: readonly StepSpec[],
 ): Promise<{ id: string; steps: string[] }> {
-  const { createCampaign: created } = await person.run<{ createCampaign: { campaign: { id: string } } }>(
-    'mutation New($name: String!) { createCampaign(name: $name) { success errors campaign { id } } }',
-    { name },
-  );
+  const campaignId = await person.make('createCampaign', { name });
   const ids: string[] = [];
   for (const step of steps) {
-    const { createCampaignFeature: made } = await person.run<{ createCampaignFeature: { feature: { id: string } } }>(
-      'mutation Step($id: ID!, $after: ID) { createCampaignFeature(campaignId: $id, structureType: FEATURE, featureType: MESSAGE, after: $after) { success errors feature { id } } }',
-      { id: created.campaign.id, after: ids.at(-1) ?? null },
-    );
-    ids.push(made.feature.id);
-    await fillStep(person, made.feature.id, step);
+    const featureId = await person.make('createCampaignFeature', {
+      campaignId,
+      structureType: 'FEATURE',
+      featureType: 'MESSAGE',
+      after: ids.at(-1) ?? null,
+    });
+    ids.push(featureId);
+    await fillStep(person, featureId, step);
   }
-  return { id: created.campaign.id, steps: ids };
+  return { id: campaignId, steps: ids };
 }
 
 export async function fillStep(person: Person, stepId: string, step: StepSpec): Promise<void> {
-  await person.run(
-    `mutation Fill($step: ID!, $blocks: [MessageBlockInput!], $days: Int, $hours: Int, $minutes: Int, $window: Int, $until: AWSDateTime) {
-      updateCampaignFeature(campaignFeatureId: $step, messageContent: $blocks, days: $days, hours: $hours, minutes: $minutes, window: $window, delayUntil: $until) { success errors }
-    }`,
-    {
-      step: stepId,
-      blocks: step.blocks,
-      days: step.days ?? 0,
-      hours: step.hours ?? 0,
-      minutes: step.minutes ?? 0,
-      window: step.window ?? null,
-      until: step.delayUntil ?? null,
-    },
-  );
+  await person.call('updateCampaignFeature', {
+    campaignFeatureId: stepId,
+    messageContent: step.blocks,
+    days: step.days ?? 0,
+    hours: step.hours ?? 0,
+    minutes: step.minutes ?? 0,
+    window: step.window ?? null,
+    delayUntil: step.delayUntil ?? null,
+  });
 }
 
 /** Adds contacts to a campaign, and waits until the background work has added them. */
@@ -194,14 +206,7 @@ export async function enrollContacts(
   leadIds: readonly string[],
   sendAgain = false,
 ): Promise<void> {
-  await person.run(
-    'mutation Join($id: ID!, $leads: [ID!], $again: Boolean) { addLeadsToCampaign(campaignId: $id, leadIds: $leads, sendAgain: $again) { success errors } }',
-    {
-      id: campaignId,
-      leads: leadIds,
-      again: sendAgain,
-    },
-  );
+  await person.call('addLeadsToCampaign', { campaignId, leadIds, sendAgain });
   await cloud.waitUntilIdle();
 }
 
@@ -218,9 +223,10 @@ export interface Stats {
 }
 
 export async function getStats(person: Person, campaignId: string): Promise<Stats> {
-  const { campaign } = await person.run<{ campaign: { campaign: { stats: Stats } } }>(
-    'query Stats($id: ID!) { campaign(campaignId: $id, includeFeatures: true, includeStats: true) { success errors campaign { stats { leads currentLeads queued messages messagesSuccess messagesFailed unconfirmed responses } } } }',
-    { id: campaignId },
+  const campaign = await person.call<{ campaign: { stats: Stats } }>(
+    'campaign',
+    { campaignId, includeFeatures: true, includeStats: true },
+    'campaign { stats { leads currentLeads queued messages messagesSuccess messagesFailed unconfirmed responses } }',
   );
   return campaign.campaign.stats;
 }

@@ -135,10 +135,7 @@ export class SoakTenant {
     const id = this.#leads[2] ?? '';
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
       await this.#person
-        .run(
-          'mutation M($id: ID!, $key: String) { messageLead(leadId: $id, message: "From staff", idempotencyKey: $key) { success errors } }',
-          { id, key: `by-hand-${tries}` },
-        )
+        .call('messageLead', { leadId: id, message: 'From staff', idempotencyKey: `by-hand-${tries}` })
         .catch(() => undefined);
       const items = await listAllItems(this.#cloud);
       if (items.some((item) => item.pk === `ORG#${this.#id}#CONTACT#${id}` && item.kind === 'DIRECT')) return;

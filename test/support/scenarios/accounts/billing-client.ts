@@ -23,9 +23,7 @@ export function createBillingClient(cloud: Cloud, owner: () => Person) {
     if (!answer.data) throw new Error(JSON.stringify(answer.errors));
     return answer.data;
   };
-  const findUserId = async (person: Person): Promise<string> =>
-    (await person.run<{ user: { user: { id: string } } }>('query { user { success errors user { id } } }')).user.user
-      .id;
+  const findUserId = async (person: Person): Promise<string> => await person.make('user');
 
   const update = async (user: object, person: Person) =>
     (
@@ -60,16 +58,15 @@ export function createBillingClient(cloud: Cloud, owner: () => Person) {
   const keep = async (person = owner()) => setCancellation('keepSubscription', person);
   const billing = async (): Promise<Shown> =>
     (
-      await owner().run<{ user: { organization: { billing: Shown } } }>(
-        'query { user(includeBilling: true) { success errors organization { billing { active state expires card { last4 } invoices { paid amount url } messages { cycle price } } } } }',
+      await owner().call<{ organization: { billing: Shown } }>(
+        'user',
+        { includeBilling: true },
+        'organization { billing { active state expires card { last4 } invoices { paid amount url } messages { cycle price } } }',
       )
-    ).user.organization.billing;
+    ).organization.billing;
   const banner = async (): Promise<string | null> =>
-    (
-      await owner().run<{ user: { organization: { sendingHeld: string | null } } }>(
-        'query { user { success errors organization { sendingHeld } } }',
-      )
-    ).user.organization.sendingHeld;
+    (await owner().call<{ organization: { sendingHeld: string | null } }>('user', {}, 'organization { sendingHeld }'))
+      .organization.sendingHeld;
   const message = async (lead: string, text: string) =>
     (
       await ask<{ messageLead: { success: boolean; errors: string[] } }>(

@@ -51,16 +51,14 @@ export function createNumberClient(cloud: Cloud) {
 
   /** Lets a person enter an organization as its owner. */
   const enter = async (person: Person, organizationId: string): Promise<void> => {
-    const { user } = await person.run<{ user: { user: { id: string } } }>('{ user { success errors user { id } } }');
+    const user = await person.call<{ user: { id: string } }>('user', {}, 'user { id }');
     await data().accounts.addMember({
       userId: user.user.id,
       organizationId,
       organizationName: `Business ${organizationId}`,
       access: 'OWNER',
     });
-    await person.run('mutation S($o: ID!) { switchOrganization(organizationId: $o) { success errors } }', {
-      o: organizationId,
-    });
+    await person.call('switchOrganization', { organizationId });
   };
 
   /** Returns the numbers that were bought for an organization. */

@@ -8,11 +8,9 @@ export async function createSignUpLinks(cloud: Cloud): Promise<{ signUpLink: str
   const staff = await signIn(cloud, 'admin@platform.test');
   let last = '';
   for (let n = 0; n < SIGN_UP_LINKS; n += 1) {
-    const { createSignUpLink } = await staff.run<{ createSignUpLink: { signUpLink: { id: string } } }>(
-      'mutation { createSignUpLink(brandId: "text") { success errors signUpLink { id } } }',
-    );
-    last = createSignUpLink.signUpLink.id;
+    const signUpLinkId = await staff.make('createSignUpLink', { brandId: 'text' });
+    last = signUpLinkId;
   }
-  const { signUpLinks } = await staff.run<{ signUpLinks: { next: string } }>('{ signUpLinks { success errors next } }');
+  const signUpLinks = await staff.call<{ next: string }>('signUpLinks', {}, 'next');
   return { signUpLink: last, signUpLinksCursor: signUpLinks.next };
 }

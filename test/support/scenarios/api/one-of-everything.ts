@@ -98,47 +98,37 @@ export async function createOneOfEverything(
   const campaign = await createCampaign(owner, `${word} campaign`, [{ blocks: [textBlock(`${word} words STOP`)] }]);
   await cloud.carrier.rules({ to: phone(0), do: 'fail:30008' });
   const key = `${word}-key-1`;
-  const { messageLeads } = await owner.run<{ messageLeads: { job: { id: string } } }>(
-    'mutation M($l: [ID!]) { messageLeads(leadIds: $l, messageContent: [{type: TEXT, text: "Hello STOP"}]) { success errors job { id } } }',
-    { l: [lead] },
-  );
+  const jobId = await owner.make('messageLeads', {
+    leadIds: [lead],
+    messageContent: [{ type: 'TEXT', text: 'Hello STOP' }],
+  });
   await enrollContacts(cloud, owner, campaign.id, [lead]);
-  await owner
-    .run(
-      'mutation M($l: ID!, $k: String) { messageLead(leadId: $l, message: "Hello", idempotencyKey: $k) { success errors } }',
-      { l: lead, k: key },
-    )
-    .catch(() => undefined);
-  await owner.run(
-    'mutation N($n: String!, $k: String) { createCampaign(name: $n, idempotencyKey: $k) { success errors campaign { id name } } }',
-    { n: 'Taken', k: key },
-  );
+  await owner.call('messageLead', { leadId: lead, message: 'Hello', idempotencyKey: key }).catch(() => undefined);
+  await owner.call('createCampaign', { name: 'Taken', idempotencyKey: key });
   // The carrier reports the failure of these texts with a delay.
   await cloud.clock.advance('PT5M');
   await cloud.carrier.reset();
-  const { lead: thread } = await owner.run<{
-    lead: { lead: { messages: { id: string; state: string; campaignId: string | null }[] } };
-  }>('query T($l: ID!) { lead(leadId: $l) { success errors lead { messages { id state campaignId } } } }', { l: lead });
+  const thread = await owner.call<{ lead: { messages: { id: string; state: string; campaignId: string | null }[] } }>(
+    'lead',
+    { leadId: lead },
+    'lead { messages { id state campaignId } }',
+  );
   const failed = thread.lead.messages.filter(({ state }) => state === 'FAILED' || state === 'UNDELIVERED');
 
   const waitingText = await scheduleText(cloud, owner, lead);
   const importJob = await importFile(cloud, owner, 'broken.csv', `name,phone\n${`${word},1\n`.repeat(BROKEN_ROWS)}`);
   for (let n = 1; n < IMPORTS; n += 1) await importFile(cloud, owner, 'list.csv', `name,phone\n${word},${n}\n`);
-  await owner.run(
-    'mutation S($o: ID!) { updateOrganization(organizationId: $o, organization: { allowIncomingLeads: false }) { success errors } }',
-    { o: owner.organizationId },
-  );
+  await owner.call('updateOrganization', {
+    organizationId: owner.organizationId,
+    organization: { allowIncomingLeads: false },
+  });
   const group = await createGroup(owner, `${word} group`, [lead]);
-  const { createExport } = await owner.run<{ createExport: { export: { id: string } } }>(
-    'mutation E { createExport(exportKind: OPT_OUTS) { success errors export { id } } }',
-  );
-  const { createLeadNote } = await owner.run<{ createLeadNote: { note: { id: string } } }>(
-    'mutation N($l: ID!) { createLeadNote(leadId: $l, noteText: "Call back") { success errors note { id } } }',
-    { l: lead },
-  );
-  const { createSavedReply } = await owner.run<{ createSavedReply: { savedReply: { id: string } } }>(
-    'mutation R { createSavedReply(savedReplyTitle: "Hours", savedReplyText: "We open at 8.") { success errors savedReply { id } } }',
-  );
+  const exportId = await owner.make('createExport', { exportKind: 'OPT_OUTS' });
+  const noteId = await owner.make('createLeadNote', { leadId: lead, noteText: 'Call back' });
+  const savedReplyId = await owner.make('createSavedReply', {
+    savedReplyTitle: 'Hours',
+    savedReplyText: 'We open at 8.',
+  });
   await cloud.waitUntilIdle();
   await startSession(cloud, owner);
   const { leads, jobs, jobRejects, users, user, auditLog, sessions } = await owner.run<{
@@ -172,7 +162,7 @@ export async function createOneOfEverything(
     /** A picture of another contact. */
     picture: await receivePicture(cloud, owner, { lead: sender, phone: phone(1) }),
     /** A job that sends a message to many contacts. */
-    job: messageLeads.job.id,
+    job: jobId,
     importJob,
     ...(await announceMedia(owner)),
     upload: await uploadList(owner, `name,phone\n${word},${phone(20)}\n`),
@@ -210,13 +200,13 @@ export async function createOneOfEverything(
     ...(await findOneDelivery(owner, endpoint)),
     group,
     groupsCursor: group,
-    sendsCursor: messageLeads.job.id,
-    note: createLeadNote.note.id,
-    savedReply: createSavedReply.savedReply.id,
-    leadNotesCursor: createLeadNote.note.id,
-    leadTimelineCursor: createLeadNote.note.id,
-    export: createExport.export.id,
-    exportsCursor: createExport.export.id,
+    sendsCursor: jobId,
+    note: noteId,
+    savedReply: savedReplyId,
+    leadNotesCursor: noteId,
+    leadTimelineCursor: noteId,
+    export: exportId,
+    exportsCursor: exportId,
     auditLogCursor: auditLog.entries[0]?.id ?? '',
     ...(await createOneAppointment(owner, lead)),
     ...(await createPitchAndCall(cloud, owner, {

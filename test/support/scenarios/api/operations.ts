@@ -1,5 +1,6 @@
 import { getNamedType, isRequiredArgument, type GraphQLArgument } from 'graphql';
-import { getArguments, buildDocument } from '../../cloud/schema.ts';
+import { getArguments } from '../../cloud/call-document.ts';
+import { buildDocument } from './build-document.ts';
 import { PLAIN_VALUES } from './plain-values.ts';
 import { OWNED_ARGUMENTS, type EntityIds, type EntityKind } from './one-of-everything.ts';
 
@@ -49,6 +50,12 @@ export function ownedArguments(field: string): OwnedArgument[] {
   });
 }
 
+/** Returns the plain value of an argument beside `given` ones, or undefined if it has none. */
+export function findPlainValue(field: string, argument: string, given: Readonly<Record<string, unknown>>): unknown {
+  const value = findEntry(PLAIN_VALUES, field, argument);
+  return typeof value === 'function' ? (value as (given: Readonly<Record<string, unknown>>) => unknown)(given) : value;
+}
+
 /** Returns arguments that name nothing and have no value in `PLAIN_VALUES`. */
 export function unknownArguments(field: string): string[] {
   const owned = new Set(ownedArguments(field).map(({ name }) => name));
@@ -70,9 +77,7 @@ export function buildOperation(
   }
   for (const { name } of getArguments(field)) {
     if (name in variables) continue;
-    const value = findEntry(PLAIN_VALUES, field, name);
-    variables[name] =
-      typeof value === 'function' ? (value as (given: Record<string, unknown>) => unknown)(variables) : (value ?? null);
+    variables[name] = findPlainValue(field, name, variables) ?? null;
   }
   return { document: buildDocument(field), variables };
 }

@@ -21,10 +21,7 @@ export async function createAppointmentCampaign(
   name: string,
   { instant = [], before = [], after = [] }: Phases,
 ): Promise<{ readonly id: string; readonly before: readonly string[] }> {
-  const { createCampaign } = await person.run<{ createCampaign: { campaign: { id: string } } }>(
-    'mutation C($n: String!) { createCampaign(name: $n) { success errors campaign { id } } }',
-    { n: name },
-  );
+  const createCampaign = await person.call<{ campaign: { id: string } }>('createCampaign', { name }, 'campaign { id }');
   const { id } = createCampaign.campaign;
   await addSteps(
     person,
@@ -43,11 +40,13 @@ async function addSteps(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const { text, ...delay } of steps) {
-    const { createCampaignFeature } = await person.run<{ createCampaignFeature: { feature: { id: string } } }>(
-      'mutation F($c: ID!, $t: StructureType!, $a: ID) { createCampaignFeature(campaignId: $c, structureType: $t, featureType: MESSAGE, after: $a) { success errors feature { id } } }',
-      { c: id, t: phase, a: ids.at(-1) ?? null },
-    );
-    const stepId = createCampaignFeature.feature.id;
+    const featureId = await person.make('createCampaignFeature', {
+      campaignId: id,
+      structureType: phase,
+      featureType: 'MESSAGE',
+      after: ids.at(-1) ?? null,
+    });
+    const stepId = featureId;
     await fillStep(person, stepId, { blocks: [textBlock(`${text} STOP`)], ...delay });
     ids.push(stepId);
   }
@@ -56,11 +55,10 @@ async function addSteps(
 
 /** Creates an appointment in far future, and returns what names it and its event. */
 export async function createOneAppointment(person: Person, leadId: string) {
-  const { createLeadAppointment } = await person.run<{
-    createLeadAppointment: { appointment: { id: string; eventId: string } };
-  }>(
-    'mutation A($l: ID!) { createLeadAppointment(leadId: $l, eventDate: "2030-03-04", eventTime: "10:00", eventLocation: "Here") { success errors appointment { id eventId } } }',
-    { l: leadId },
+  const createLeadAppointment = await person.call<{ appointment: { id: string; eventId: string } }>(
+    'createLeadAppointment',
+    { leadId, eventDate: '2030-03-04', eventTime: '10:00', eventLocation: 'Here' },
+    'appointment { id eventId }',
   );
   const { id, eventId } = createLeadAppointment.appointment;
   return { leadAppointment: id, event: eventId, eventsCursor: '20260101T000000Z', eventAppointmentsCursor: '0' };
@@ -74,10 +72,12 @@ export async function createAppointment(
   { at, campaigns }: { readonly at: string; readonly campaigns: readonly string[] },
 ): Promise<string> {
   const start = DateTime.fromISO(at, { zone: 'America/Phoenix' });
-  const { createLeadAppointment } = await person.run<{ createLeadAppointment: { appointment: { id: string } } }>(
-    'mutation A($l: ID!, $d: String, $t: String, $c: [ID!]) { createLeadAppointment(leadId: $l, eventDate: $d, eventTime: $t, campaignsToAdd: $c) { success errors appointment { id } } }',
-    { l: leadId, d: start.toFormat('yyyy-MM-dd'), t: start.toFormat('HH:mm'), c: campaigns },
-  );
+  const appointmentId = await person.make('createLeadAppointment', {
+    leadId,
+    eventDate: start.toFormat('yyyy-MM-dd'),
+    eventTime: start.toFormat('HH:mm'),
+    campaignsToAdd: campaigns,
+  });
   await cloud.waitUntilIdle();
-  return createLeadAppointment.appointment.id;
+  return appointmentId;
 }

@@ -8,8 +8,10 @@ export async function allowCalendly(
   person: Person,
   accountId = 'ANN0000000000001',
 ): Promise<{ readonly state: string; readonly code: string }> {
-  const { connectIntegration } = await person.run<{ connectIntegration: { url: string } }>(
-    'mutation { connectIntegration(integrationType: CALENDLY) { success errors url } }',
+  const connectIntegration = await person.call<{ url: string }>(
+    'connectIntegration',
+    { integrationType: 'CALENDLY' },
+    'url',
   );
   const asked = await cloud.fetch(new URL(connectIntegration.url).pathname, { redirect: 'manual' });
   const question = new URL(asked.headers.get('location') ?? '');
@@ -36,8 +38,10 @@ export async function connectCalendly(cloud: Cloud, person: Person, accountId?: 
 
 /** Returns the calendars that a person got with the account: the ids by the names. */
 export async function findCalendars(person: Person): Promise<ReadonlyMap<string, string>> {
-  const { customValues } = await person.run<{ customValues: { values: { id: string; name: string }[] } }>(
-    '{ customValues(calendlyOnly: true) { success errors values { id name } } }',
+  const customValues = await person.call<{ values: { id: string; name: string }[] }>(
+    'customValues',
+    { calendlyOnly: true },
+    'values { id name }',
   );
   return new Map(customValues.values.map(({ id, name }) => [name, id]));
 }
@@ -48,10 +52,8 @@ export async function createCalendarCampaign(
   owner: Person,
   calendarId: string,
 ): Promise<{ campaignId: string; pitchId: string; slideId: string }> {
-  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation { createPitch(title: "Book your visit") { success errors pitch { id } } }',
-  );
-  const pitchId = createPitch.pitch.id;
+  const newPitchId = await owner.make('createPitch', { title: 'Book your visit' });
+  const pitchId = newPitchId;
   const { createPitchSlide } = await withAllSlideTypes(cloud, owner, () =>
     owner.run<{ createPitchSlide: { slide: { id: string } } }>(
       'mutation S($p: ID!, $s: PitchSlideInput) { createPitchSlide(pitchId: $p, slideType: CALENDAR, pitchSlide: $s) { success errors slide { id } } }',
@@ -59,24 +61,20 @@ export async function createCalendarCampaign(
     ),
   );
   const campaign = await createCampaign(owner, 'Bookings', []);
-  const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: campaign.id, p: pitchId },
-  );
-  const { createCampaignWorkflow } = await owner.run<{ createCampaignWorkflow: { workflow: { id: string } } }>(
-    'mutation W($s: ID!) { createCampaignWorkflow(campaignFeatureId: $s) { success errors workflow { id } } }',
-    { s: createCampaignFeature.feature.id },
-  );
-  await owner.run(
-    'mutation U($i: ID!, $w: CampaignWorkflowInput!) { updateCampaignWorkflow(campaignWorkflowId: $i, workflow: $w) { success errors } }',
-    {
-      i: createCampaignWorkflow.workflow.id,
-      w: {
-        triggers: [{ triggerType: 'CALENDAR' }],
-        actions: [{ actionType: 'LEAD', messageContent: [{ type: 'TEXT', text: 'See you soon' }] }],
-      },
+  const featureId = await owner.make('createCampaignFeature', {
+    campaignId: campaign.id,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId,
+  });
+  const workflowId = await owner.make('createCampaignWorkflow', { campaignFeatureId: featureId });
+  await owner.call('updateCampaignWorkflow', {
+    campaignWorkflowId: workflowId,
+    workflow: {
+      triggers: [{ triggerType: 'CALENDAR' }],
+      actions: [{ actionType: 'LEAD', messageContent: [{ type: 'TEXT', text: 'See you soon' }] }],
     },
-  );
+  });
   return { campaignId: campaign.id, pitchId, slideId: createPitchSlide.slide.id };
 }
 

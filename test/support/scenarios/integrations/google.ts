@@ -66,10 +66,10 @@ export function findSheet(cloud: Cloud, url: string): StoredSheet | undefined {
 
 /** Returns the connection of the organization with Google Sheets, or undefined. */
 export async function findSheetsConnection(person: Person) {
-  const { user } = await person.run<{
-    user: { organization: { integrations: Record<string, string | null>[] } };
-  }>(
-    '{ user { success errors organization { integrations { id integrationType state account error lastSync userId spreadsheet { name } } } } }',
+  const user = await person.call<{ organization: { integrations: Record<string, string | null>[] } }>(
+    'user',
+    {},
+    'organization { integrations { id integrationType state account error lastSync userId spreadsheet { name } } }',
   );
   return user.organization.integrations.find(({ integrationType }) => integrationType === 'GOOGLESHEETS');
 }

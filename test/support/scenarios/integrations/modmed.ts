@@ -39,8 +39,10 @@ export async function connectModMed(cloud: Cloud, person: Person, password: stri
 
 /** Returns the connection of the organization with ModMed, or undefined. */
 export async function findModMedConnection(person: Person) {
-  const { user } = await person.run<{ user: { organization: { integrations: Record<string, string | null>[] } } }>(
-    '{ user { success errors organization { integrations { id integrationType state account error lastSync userId } } } }',
+  const user = await person.call<{ organization: { integrations: Record<string, string | null>[] } }>(
+    'user',
+    {},
+    'organization { integrations { id integrationType state account error lastSync userId } }',
   );
   return user.organization.integrations.find(({ integrationType }) => integrationType === 'MODMED');
 }

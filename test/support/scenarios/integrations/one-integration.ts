@@ -33,9 +33,10 @@ export async function createOneIntegration(
 
 /** Keeps a calendar for a person. Returns its id. */
 async function keepCalendar(person: Person, userId: string, name: string): Promise<string> {
-  const { createCustomValues } = await person.run<{ createCustomValues: { values: { id: string }[] } }>(
-    'mutation V($v: [CustomValueInput!]!) { createCustomValues(values: $v, isCalendar: true) { success errors values { id } } }',
-    { v: [{ name, value: 'https://calendly.com/somebody/first-visit', userId }] },
+  const createCustomValues = await person.call<{ values: { id: string }[] }>(
+    'createCustomValues',
+    { values: [{ name, value: 'https://calendly.com/somebody/first-visit', userId }], isCalendar: true },
+    'values { id }',
   );
   return createCustomValues.values[0]?.id ?? '';
 }

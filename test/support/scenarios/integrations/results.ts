@@ -10,29 +10,27 @@ export interface ShownConnection {
 }
 /** Returns a person's own connections. */
 export async function findConnections(owner: Person): Promise<ShownConnection[]> {
-  const { user } = await owner.run<{ user: { user: { integrations: ShownConnection[] } } }>(
-    '{ user { success errors user { integrations { id integrationType state account error lastSync } } } }',
+  const user = await owner.call<{ user: { integrations: ShownConnection[] } }>(
+    'user',
+    {},
+    'user { integrations { id integrationType state account error lastSync } }',
   );
   return user.user.integrations;
 }
 /** Returns whether a contact has scheduled on a slide. */
 export async function findScheduled(owner: Person, contactId: string): Promise<boolean> {
-  const { leadViews } = await owner.run<{ leadViews: { views: { slides: { scheduled: string | null }[] }[] } }>(
-    'query V($l: ID!) { leadViews(leadId: $l) { success errors views { slides { scheduled } } } }',
-    { l: contactId },
+  const leadViews = await owner.call<{ views: { slides: { scheduled: string | null }[] }[] }>(
+    'leadViews',
+    { leadId: contactId },
+    'views { slides { scheduled } }',
   );
   return leadViews.views.some(({ slides }) => slides.some(({ scheduled }) => scheduled !== null));
 }
 /** Returns the appointments of a contact. */
 export async function findAppointments(owner: Person, contactId: string) {
-  const { leadAppointments } = await owner.run<{
-    leadAppointments: {
-      appointments: { eventDate: string; eventTime: string; cancelled: boolean; pitchSlideId: string | null }[];
-    };
-  }>(
-    'query A($l: ID!) { leadAppointments(leadId: $l) { success errors appointments { eventDate eventTime cancelled pitchSlideId } } }',
-    { l: contactId },
-  );
+  const leadAppointments = await owner.call<{
+    appointments: { eventDate: string; eventTime: string; cancelled: boolean; pitchSlideId: string | null }[];
+  }>('leadAppointments', { leadId: contactId }, 'appointments { eventDate eventTime cancelled pitchSlideId }');
   return leadAppointments.appointments;
 }
 

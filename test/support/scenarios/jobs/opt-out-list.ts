@@ -8,9 +8,10 @@ export async function importOptOuts(person: Person, phones: readonly string[]): 
 /** Uploads a list with one column of numbers. Returns the key of the upload. */
 export async function uploadPhones(person: Person, phones: readonly string[]): Promise<string> {
   const list = ['Cell', ...phones].join('\n');
-  const { createUpload } = await person.run<{ createUpload: { uploadKey: string; url: string } }>(
-    'mutation U($s: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
-    { s: Buffer.byteLength(list) },
+  const createUpload = await person.call<{ uploadKey: string; url: string }>(
+    'createUpload',
+    { kind: 'CSV', contentType: 'text/csv', size: Buffer.byteLength(list) },
+    'uploadKey url',
   );
   await fetch(createUpload.url, { method: 'PUT', body: list, headers: { 'content-type': 'text/csv' } });
   return createUpload.uploadKey;
@@ -18,8 +19,5 @@ export async function uploadPhones(person: Person, phones: readonly string[]): P
 
 /** Starts to opt out the numbers of an uploaded list. @throws when it is refused */
 export async function startOptOuts(person: Person, uploadKey: string): Promise<void> {
-  await person.run(
-    'mutation O($k: String!) { optOutsFromCsv(uploadKey: $k, phoneKey: "Cell") { success errors job { id } } }',
-    { k: uploadKey },
-  );
+  await person.call('optOutsFromCsv', { uploadKey, phoneKey: 'Cell' });
 }

@@ -3,9 +3,10 @@ import type { Person } from '../scenario.ts';
 /** Uploads of videos and audio that have begun. Nothing is stored of them. */
 export async function announceMedia(owner: Person) {
   const announce = async (kind: 'VIDEO' | 'AUDIO', contentType: string, size: number): Promise<string> => {
-    const { createUpload } = await owner.run<{ createUpload: { uploadKey: string } }>(
-      'mutation U($k: UploadKind!, $t: String!, $s: Float!) { createUpload(kind: $k, contentType: $t, size: $s) { success errors uploadKey } }',
-      { k: kind, t: contentType, s: size },
+    const createUpload = await owner.call<{ uploadKey: string }>(
+      'createUpload',
+      { kind, contentType, size },
+      'uploadKey',
     );
     return createUpload.uploadKey;
   };
@@ -18,9 +19,10 @@ export async function announceMedia(owner: Person) {
 
 /** Uploads a list of contacts. Returns its key. */
 export async function uploadList(owner: Person, content: string): Promise<string> {
-  const { createUpload } = await owner.run<{ createUpload: { uploadKey: string; url: string } }>(
-    'mutation U($s: Float!) { createUpload(kind: CSV, contentType: "text/csv", size: $s) { success errors uploadKey url } }',
-    { s: content.length },
+  const createUpload = await owner.call<{ uploadKey: string; url: string }>(
+    'createUpload',
+    { kind: 'CSV', contentType: 'text/csv', size: content.length },
+    'uploadKey url',
   );
   await fetch(createUpload.url, { method: 'PUT', body: content, headers: { 'content-type': 'text/csv' } });
   return createUpload.uploadKey;

@@ -10,9 +10,10 @@ export async function receivePicture(
 ): Promise<string> {
   await cloud.sendText(phone, owner.number, '', [PICTURE]);
   await cloud.waitUntilIdle();
-  const { lead: thread } = await owner.run<{ lead: { lead: { lastMessage: { id: string } } } }>(
-    'query T($l: ID!) { lead(leadId: $l) { success errors lead { lastMessage { id } } } }',
-    { l: lead },
+  const thread = await owner.call<{ lead: { lastMessage: { id: string } } }>(
+    'lead',
+    { leadId: lead },
+    'lead { lastMessage { id } }',
   );
   return thread.lead.lastMessage.id;
 }

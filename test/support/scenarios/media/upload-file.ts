@@ -9,9 +9,10 @@ export async function uploadFile(
     bytes,
   }: { readonly kind: string; readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> },
 ): Promise<string> {
-  const { createUpload } = await person.run<{ createUpload: { uploadKey: string; url: string } }>(
-    'mutation U($k: UploadKind!, $t: String!, $s: Float!) { createUpload(kind: $k, contentType: $t, size: $s) { success errors uploadKey url } }',
-    { k: kind, t: contentType, s: bytes.length },
+  const createUpload = await person.call<{ uploadKey: string; url: string }>(
+    'createUpload',
+    { kind, contentType, size: bytes.length },
+    'uploadKey url',
   );
   const put = await fetch(createUpload.url, { method: 'PUT', body: bytes, headers: { 'content-type': contentType } });
   if (put.status !== 200) throw new Error(`The upload was refused: ${put.status} ${await put.text()}`);

@@ -3,35 +3,28 @@ import type { Cloud, Person } from '../scenario.ts';
 
 /** Creates a landing page that starts a campaign. Returns its id. */
 export async function createLandingPage(owner: Person, title: string, campaignId: string | null): Promise<string> {
-  const { createLandingPage: created } = await owner.run<{ createLandingPage: { landingPage: { id: string } } }>(
-    'mutation L($t: String!) { createLandingPage(title: $t) { success errors landingPage { id } } }',
-    { t: title },
+  const created = await owner.call<{ landingPage: { id: string } }>(
+    'createLandingPage',
+    { title },
+    'landingPage { id }',
   );
   const { id } = created.landingPage;
-  if (campaignId !== null)
-    await owner.run(
-      'mutation U($l: ID!, $c: ID) { updateLandingPage(landingPageId: $l, landingPage: { campaignId: $c }) { success errors } }',
-      { l: id, c: campaignId },
-    );
+  if (campaignId !== null) await owner.call('updateLandingPage', { landingPageId: id, landingPage: { campaignId } });
   return id;
 }
 
 /** Creates an option of the field for the part of the body. Returns its id. */
 export async function createBodyPart(owner: Person, label: string): Promise<string> {
-  const { createLandingPageDropdownOption: created } = await owner.run<{
-    createLandingPageDropdownOption: { landingPageDropdownOption: { id: string } };
-  }>(
-    'mutation B($l: String) { createLandingPageDropdownOption(label: $l) { success errors landingPageDropdownOption { id } } }',
-    { l: label },
-  );
-  return created.landingPageDropdownOption.id;
+  const landingPageDropdownOptionId = await owner.make('createLandingPageDropdownOption', { label });
+  return landingPageDropdownOptionId;
 }
 
 /** Returns the code in the address of a landing page. */
 export async function findPageCode(owner: Person, landingPageId: string): Promise<string> {
-  const { landingPage } = await owner.run<{ landingPage: { landingPage: { code: string } } }>(
-    'query L($l: ID!) { landingPage(landingPageId: $l) { success errors landingPage { code } } }',
-    { l: landingPageId },
+  const landingPage = await owner.call<{ landingPage: { code: string } }>(
+    'landingPage',
+    { landingPageId },
+    'landingPage { code }',
   );
   return landingPage.landingPage.code;
 }
@@ -61,13 +54,13 @@ export async function createFilledPage(
     { id: 'q-00000005', type: 'DROPDOWN', label: 'Where?', labels: ['Scottsdale', 'Tempe'] },
     { id: 'q-00000006', type: 'VERIFY', label: 'I am older than 18.' },
   ];
-  await owner.run(
-    'mutation U($l: ID!, $p: LandingPageInput!) { updateLandingPage(landingPageId: $l, landingPage: $p) { success errors } }',
-    {
-      l: landingPage,
-      p: { description: 'Leave your number and we text you three open times.', structure: [...fields, ...questions] },
+  await owner.call('updateLandingPage', {
+    landingPageId: landingPage,
+    landingPage: {
+      description: 'Leave your number and we text you three open times.',
+      structure: [...fields, ...questions],
     },
-  );
+  });
   return { landingPage, landingPageCode: await findPageCode(owner, landingPage) };
 }
 

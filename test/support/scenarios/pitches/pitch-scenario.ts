@@ -8,11 +8,12 @@ export async function createOnePitch(
 ): Promise<Record<'pitch' | 'pitchSlide' | 'slideWidget' | 'pitchStep' | 'workflow' | 'trigger' | 'action', string>> {
   const pitch = await newPitch(owner, title);
   const pitchSlide = await newSlide(owner, { p: pitch, t: 'TEXT', s: { title: 'Welcome' } });
-  const { createSlideWidget } = await owner.run<{ createSlideWidget: { widget: { id: string } } }>(
-    'mutation W($s: ID!) { createSlideWidget(pitchSlideId: $s, widgetType: SHORT, slideWidget: { label: "Your goal?" }) { success errors widget { id } } }',
-    { s: pitchSlide },
-  );
-  const parts = { pitch, pitchSlide, slideWidget: createSlideWidget.widget.id };
+  const widgetId = await owner.make('createSlideWidget', {
+    pitchSlideId: pitchSlide,
+    widgetType: 'SHORT',
+    slideWidget: { label: 'Your goal?' },
+  });
+  const parts = { pitch, pitchSlide, slideWidget: widgetId };
   if (campaignId === null) return { ...parts, pitchStep: '', workflow: '', trigger: '', action: '' };
   const pitchStep = await newPitchStep(owner, campaignId, pitch);
   return { ...parts, pitchStep, ...(await createIfThen(owner, pitchStep)) };
@@ -23,17 +24,14 @@ async function createIfThen(
   owner: Person,
   step: string,
 ): Promise<{ workflow: string; trigger: string; action: string }> {
-  const { createCampaignWorkflow } = await owner.run<{ createCampaignWorkflow: { workflow: { id: string } } }>(
-    'mutation W($s: ID!) { createCampaignWorkflow(campaignFeatureId: $s) { success errors workflow { id } } }',
-    { s: step },
-  );
-  const { updateCampaignWorkflow } = await owner.run<{
-    updateCampaignWorkflow: { workflow: { id: string; triggers: { id: string }[]; actions: { id: string }[] } };
+  const workflowId = await owner.make('createCampaignWorkflow', { campaignFeatureId: step });
+  const updateCampaignWorkflow = await owner.call<{
+    workflow: { id: string; triggers: { id: string }[]; actions: { id: string }[] };
   }>(
-    'mutation U($i: ID!, $w: CampaignWorkflowInput!) { updateCampaignWorkflow(campaignWorkflowId: $i, workflow: $w) { success errors workflow { id triggers { id } actions { id } } } }',
+    'updateCampaignWorkflow',
     {
-      i: createCampaignWorkflow.workflow.id,
-      w: {
+      campaignWorkflowId: workflowId,
+      workflow: {
         triggers: [{ triggerType: 'VIEWED' }, { triggerType: 'REDIRECT' }],
         actions: ['LEAD', 'ME'].map((actionType) => ({
           actionType,
@@ -41,6 +39,7 @@ async function createIfThen(
         })),
       },
     },
+    'workflow { id triggers { id } actions { id } }',
   );
   const { id, triggers, actions } = updateCampaignWorkflow.workflow;
   return { workflow: id, trigger: triggers[0]?.id ?? '', action: actions[0]?.id ?? '' };
@@ -48,11 +47,13 @@ async function createIfThen(
 
 /** Adds a step with a pitch after the appointment, where no contact of the campaign is. */
 async function newPitchStep(owner: Person, campaignId: string, pitchId: string): Promise<string> {
-  const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: APPOINTMENT, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: campaignId, p: pitchId },
-  );
-  return createCampaignFeature.feature.id;
+  const featureId = await owner.make('createCampaignFeature', {
+    campaignId,
+    structureType: 'APPOINTMENT',
+    featureType: 'PITCH',
+    pitchId,
+  });
+  return featureId;
 }
 
 /** Every kind of question that slides have. */
@@ -94,19 +95,13 @@ export async function createPitchWithSlides(owner: Person): Promise<{ pitch: str
     s: { title: 'Meet us', url: 'https://youtu.be/aqz-KE-bpKQ' },
   });
   for (const { widgetType, slideWidget } of QUESTIONS)
-    await owner.run(
-      'mutation W($s: ID!, $t: WidgetType!, $w: SlideWidgetInput!) { createSlideWidget(pitchSlideId: $s, widgetType: $t, slideWidget: $w) { success errors } }',
-      { s: text, t: widgetType, w: slideWidget },
-    );
+    await owner.call('createSlideWidget', { pitchSlideId: text, widgetType, slideWidget });
   return { pitch, emptyPitch };
 }
 
 async function newPitch(owner: Person, title: string): Promise<string> {
-  const { createPitch } = await owner.run<{ createPitch: { pitch: { id: string } } }>(
-    'mutation P($t: String) { createPitch(title: $t) { success errors pitch { id } } }',
-    { t: title },
-  );
-  return createPitch.pitch.id;
+  const pitchId = await owner.make('createPitch', { title });
+  return pitchId;
 }
 
 async function newSlide(

@@ -27,11 +27,10 @@ export async function addEndpoint(
   webhookUrl: string,
   events: readonly string[] = EVENT_TYPES,
 ): Promise<{ id: string; secret: string }> {
-  const { createWebhookEndpoint } = await person.run<{
-    createWebhookEndpoint: { endpoint: { id: string }; secret: string };
-  }>(
-    'mutation E($u: String!, $e: [String!]!) { createWebhookEndpoint(webhookUrl: $u, events: $e) { success errors endpoint { id } secret } }',
-    { u: webhookUrl, e: events },
+  const createWebhookEndpoint = await person.call<{ endpoint: { id: string }; secret: string }>(
+    'createWebhookEndpoint',
+    { webhookUrl, events },
+    'endpoint { id } secret',
   );
   return { id: createWebhookEndpoint.endpoint.id, secret: createWebhookEndpoint.secret };
 }
@@ -71,11 +70,10 @@ export async function readLog(
   endpointId: string,
   after: string | null = null,
 ): Promise<{ deliveries: LoggedDelivery[]; next: string | null }> {
-  const { webhookDeliveries } = await person.run<{
-    webhookDeliveries: { deliveries: LoggedDelivery[]; next: string | null };
-  }>(
-    'query D($i: ID!, $a: ID) { webhookDeliveries(webhookEndpointId: $i, after: $a) { success errors deliveries { id event leadId state attempts result statusCode } next } }',
-    { i: endpointId, a: after },
+  const webhookDeliveries = await person.call<{ deliveries: LoggedDelivery[]; next: string | null }>(
+    'webhookDeliveries',
+    { webhookEndpointId: endpointId, after },
+    'deliveries { id event leadId state attempts result statusCode } next',
   );
   return webhookDeliveries;
 }

@@ -16,13 +16,15 @@ export async function createPitchAndCall(
   await enrollContacts(cloud, owner, step.campaignId, [caller]);
   await openPitch(cloud, phone);
   await receiver.close();
-  const { webhookCalls } = await owner.run<{ webhookCalls: { calls: { id: string }[] } }>(
-    'query C($w: ID!) { webhookCalls(campaignWorkflowId: $w) { success errors calls { id } } }',
-    { w: step.workflow },
+  const webhookCalls = await owner.call<{ calls: { id: string }[] }>(
+    'webhookCalls',
+    { campaignWorkflowId: step.workflow },
+    'calls { id }',
   );
-  const { workflowRuns } = await owner.run<{ workflowRuns: { runs: { id: string }[] } }>(
-    'query R($w: ID!) { workflowRuns(campaignWorkflowId: $w) { success errors runs { id } } }',
-    { w: step.workflow },
+  const workflowRuns = await owner.call<{ runs: { id: string }[] }>(
+    'workflowRuns',
+    { campaignWorkflowId: step.workflow },
+    'runs { id }',
   );
   const webhookCall = webhookCalls.calls[0]?.id ?? '';
   return {
@@ -67,19 +69,19 @@ export async function createCallingStep(
 ): Promise<{ step: { campaignId: string; workflow: string } }> {
   await allowWebhooks(cloud, owner);
   const campaign = await createCampaign(owner, 'Calls', []);
-  const { createCampaignFeature } = await owner.run<{ createCampaignFeature: { feature: { id: string } } }>(
-    'mutation F($c: ID!, $p: ID) { createCampaignFeature(campaignId: $c, structureType: FEATURE, featureType: PITCH, pitchId: $p) { success errors feature { id } } }',
-    { c: campaign.id, p: pitch },
-  );
-  const { createCampaignWorkflow } = await owner.run<{ createCampaignWorkflow: { workflow: { id: string } } }>(
-    'mutation W($s: ID!) { createCampaignWorkflow(campaignFeatureId: $s) { success errors workflow { id } } }',
-    { s: createCampaignFeature.feature.id },
-  );
-  const workflow = createCampaignWorkflow.workflow.id;
-  await owner.run(
-    'mutation U($i: ID!, $w: CampaignWorkflowInput!) { updateCampaignWorkflow(campaignWorkflowId: $i, label: "Tell the office", workflow: $w) { success errors } }',
-    { i: workflow, w: { triggers: [{ triggerType: 'VIEWED' }], actions: [{ actionType: 'WEBHOOK', webhookUrl }] } },
-  );
+  const featureId = await owner.make('createCampaignFeature', {
+    campaignId: campaign.id,
+    structureType: 'FEATURE',
+    featureType: 'PITCH',
+    pitchId: pitch,
+  });
+  const workflowId = await owner.make('createCampaignWorkflow', { campaignFeatureId: featureId });
+  const workflow = workflowId;
+  await owner.call('updateCampaignWorkflow', {
+    campaignWorkflowId: workflow,
+    label: 'Tell the office',
+    workflow: { triggers: [{ triggerType: 'VIEWED' }], actions: [{ actionType: 'WEBHOOK', webhookUrl }] },
+  });
   return { step: { campaignId: campaign.id, workflow } };
 }
 

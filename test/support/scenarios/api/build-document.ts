@@ -1,37 +1,13 @@
-import { readFileSync } from 'node:fs';
-import {
-  getNamedType,
-  isLeafType,
-  isObjectType,
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLOutputType,
-} from 'graphql';
-import { QUERY_DEPTH_LIMIT, SCHEMA_FILE } from '../../../infra/constructs/graphql-api.ts';
-import { buildSchemaFrom } from '../../../scripts/local/appsync/schema.ts';
-
-/** The schema as AppSync reads it. */
-const schema = buildSchemaFrom(readFileSync(SCHEMA_FILE, 'utf8'));
-
-type RootField = GraphQLField<unknown, unknown>;
-
-function getRootField(name: string): RootField {
-  const field = schema.getQueryType()?.getFields()[name] ?? schema.getMutationType()?.getFields()[name];
-  if (!field) throw new Error(`The schema has no field ${name}`);
-  return field;
-}
-
-export function getArguments(name: string): readonly GraphQLArgument[] {
-  return getRootField(name).args;
-}
+import { getNamedType, isLeafType, isObjectType, type GraphQLOutputType } from 'graphql';
+import { QUERY_DEPTH_LIMIT } from '../../../../infra/constructs/graphql-api.ts';
+import { getOperationKind, getRootField } from '../../cloud/call-document.ts';
 
 /** Builds a document that selects everything below a field that one query may, with a variable for each argument. */
 export function buildDocument(name: string): string {
   const { args, type } = getRootField(name);
-  const kind = schema.getQueryType()?.getFields()[name] ? 'query' : 'mutation';
   const declared = args.length === 0 ? '' : `(${args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')})`;
   const passed = args.length === 0 ? '' : `(${args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})`;
-  return `${kind} ${declared} { ${name}${passed}${buildSelection(type, 1)} }`;
+  return `${getOperationKind(name)} ${declared} { ${name}${passed}${buildSelection(type, 1)} }`;
 }
 
 /**
