@@ -26,40 +26,6 @@ type SavedReplyResponse {
 
 `;
 
-const STORY = `  {
-    name: 'delete a saved reply',
-    repeatable: true,
-    field: 'deleteSavedReply',
-    prepare: async (stage) => ({ savedReplyId: await saveReply(stage) }),
-  },
-`;
-
-const STORIES = `  plain(
-    'create a saved reply',
-    'createSavedReply',
-    { savedReplyTitle: 'Hours', idempotencyKey: KEY },
-    { repeatable: false },
-  ),
-  {
-    name: 'change a saved reply',
-    repeatable: false,
-    field: 'updateSavedReply',
-    prepare: async (stage) => ({
-      savedReplyId: await make(stage, 'createSavedReply', 'savedReply', { savedReplyTitle: 'Hours' }),
-      savedReplyTitle: 'Times',
-      version: 1,
-    }),
-  },
-  {
-    name: 'delete a saved reply',
-    repeatable: true,
-    field: 'deleteSavedReply',
-    prepare: async (stage) => ({
-      savedReplyId: await make(stage, 'createSavedReply', 'savedReply', { savedReplyTitle: 'Hours' }),
-    }),
-  },
-`;
-
 const EXERCISE = `  for (const id of ['r2', 'r2']) await savedReplies.deleteSavedReply(ORGANIZATION_ID, id);
 }
 `;
@@ -137,12 +103,19 @@ export const WIRING: readonly Insertion[] = [
   { file: 'functions/entry/graphql-contacts.ts', after: '          ...savedReplyFields(deps),\n' },
   { file: 'web/src/lib/query-keys.ts', after: "  savedReplies: () => ['savedReplies'] as const,\n" },
   {
-    file: 'test/support/staff-kills/desk.ts',
+    file: 'test/support/staff-kills/api-client.ts',
     after: "import { savedReplyFields } from '../../../functions/graphql/sending/saved-replies.ts';\n",
     text: "import { savedReplyFields } from '../../../functions/graphql/saved-replies/fields.ts';\n",
   },
-  { file: 'test/support/staff-kills/desk.ts', after: '    ...savedReplyFields(deps),\n' },
-  { file: 'test/support/staff-kills/stories/inbox-stories.ts', after: STORY, text: STORIES },
+  { file: 'test/support/staff-kills/api-client.ts', after: '    ...savedReplyFields(deps),\n' },
+  {
+    file: 'test/support/staff-kills/one-of-each.ts',
+    after: "  savedReply: made('createSavedReply'),\n",
+  },
+  {
+    file: 'test/support/staff-kills/variants.ts',
+    after: "  updateSavedReply: { give: { savedReplyTitle: 'Times', version: 1 } },\n",
+  },
   { file: 'test/support/engine-story/inbox/conversations.ts', after: EXERCISE, text: EXERCISES },
   { file: SCENARIO, after: 'exerciseReplyKeys, exerciseSavedReplies', text: ', exerciseSavedReplies' },
   { file: SCENARIO, after: '    exerciseSavedReplies,\n' },

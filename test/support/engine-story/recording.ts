@@ -4,8 +4,8 @@ import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
 import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import type { AroundCall } from '../simulation/engine-client.ts';
 import { makeDeterministic } from '../simulation/make-deterministic.ts';
-import { buildStage, pass, prepareCall } from '../staff-kills/stage.ts';
-import type { StaffStory } from '../staff-kills/stories.ts';
+import { buildTestEnvironment, pass, prepareCall } from '../staff-kills/test-environment.ts';
+import type { StaffStory } from '../staff-kills/preparation.ts';
 import { listRecordedStories } from './recorded-stories.ts';
 import { runScenario } from './scenario.ts';
 
@@ -55,21 +55,20 @@ async function recordChapters(called: Set<string>): Promise<{ calls: RecordedCal
   return { calls, methods: listAllMethods(data) };
 }
 
-/** Records what staff do in a story, what the stage needs before, and what workers do after. */
+/** Records what staff do in a story, what the environment needs before, and what workers do after. */
 async function recordStaff(story: StaffStory, called: Set<string>): Promise<RecordedCall[]> {
   const calls: RecordedCall[] = [];
   const record: AroundCall = (operation, call, input) => {
     if (input) calls.push({ operation, input: structuredClone(input) });
     return call();
   };
-  const stage = await buildStage((machine) => (machine.aroundCall = record));
-  const { machine } = stage;
+  const environment = await buildTestEnvironment((machine) => (machine.aroundCall = record));
+  const { machine } = environment;
   machine.aroundCall = record;
   await watchMethods(machine.data, called, async () => {
-    await pass(stage, SECONDS.before);
-    const by = story.by === undefined ? {} : { by: story.by };
-    await prepareCall(stage, { field: story.field, arguments: await story.prepare(stage), ...by });
-    await pass(stage, SECONDS.after);
+    await pass(environment, SECONDS.before);
+    await prepareCall(environment, await story.prepare(environment));
+    await pass(environment, SECONDS.after);
   });
   machine.stop();
   return calls;

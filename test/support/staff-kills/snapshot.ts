@@ -5,13 +5,13 @@ import type { Item } from '../../../functions/data/table/table.ts';
 import { isUnread } from '../../../functions/domain/contacts/contact.ts';
 import { findTableViolations } from '../crashes/invariants/invariant-checker.ts';
 import { describeRecord } from './records.ts';
-import { O, type Stage } from './stage.ts';
+import { O, type TestEnvironment } from './test-environment.ts';
 
 /** What a person sees at the end, without ids and times, which differ between runs. One line for each fact, sorted. */
 export type Snapshot = readonly string[];
 
-/** Reads the stage. */
-export async function takeSnapshot({ machine, mails }: Stage): Promise<Snapshot> {
+/** Reads what is stored, and what the carrier, the mailer and the receivers of webhooks got. */
+export async function takeSnapshot({ machine, mails }: TestEnvironment): Promise<Snapshot> {
   const items = await machine.items();
   const phones = new Map(
     items.flatMap((item) => (item.sk === 'CONTACT' ? [[String(item.id), String(item.phone ?? item.id)]] : [])),
@@ -96,7 +96,7 @@ function show(what: string, item: Item, values: readonly string[], flags: readon
 }
 
 /** Returns what must not be, whatever staff did: wrong figures, broken promises, and work that no one finishes. */
-export async function findStageViolations({ machine, commits }: Stage): Promise<string[]> {
+export async function findViolations({ machine, commits }: TestEnvironment): Promise<string[]> {
   const items = await machine.items();
   const messages = items.filter(({ sk }) => sk.startsWith('MESSAGE#')).map(toMessage);
   const joined = new Map(

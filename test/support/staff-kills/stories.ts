@@ -1,207 +1,92 @@
-import type { StaffCall } from './desk.ts';
-import { CONTACTS, pass, prepareCall, START, type Stage } from './stage.ts';
+import { isRequiredArgument } from 'graphql';
+import { MUTATIONS } from '../../../functions/graphql/registry/mutations.ts';
+import { getArguments } from '../cloud/call-document.ts';
+import type { EntityKind } from '../scenarios/api/one-of-everything.ts';
+import { findPlainValue, ownedArguments } from '../scenarios/api/operations.ts';
+import type { StaffCall } from './api-client.ts';
+import { EXEMPT_MUTATIONS } from './exempt-mutations.ts';
+import { ONE_OF_EACH } from './one-of-each.ts';
+import type { Given, Make, MutationName, Preparation, StaffStory, Variant } from './preparation.ts';
+import { pass, prepareCall, type TestEnvironment } from './test-environment.ts';
+import { VARIANTS } from './variants.ts';
 
-/** One thing that staff do, and what came before. */
-export interface StaffStory {
-  readonly name: string;
-  /** The mutation that is interrupted. */
-  readonly field: string;
-  /** Builds its arguments. What it does before is not interrupted. */
-  readonly prepare: (stage: Stage) => Promise<StaffCall['arguments']>;
-  /**
-   * Whether the person may press again after a reload, with a new key: a second run of the whole call changes nothing more. False
-   * for calls that send or add something each time.
-   */
-  readonly repeatable: boolean;
-  /** Whether the call changes several things one by one, each of which is whole. A call that is not repeated may leave some undone. */
-  readonly gradual?: boolean;
-  /** What a call that is not repeated may leave, because it alone does no harm. */
-  readonly leaves?: RegExp;
-  /** Who makes the call. missing means the owner. */
-  readonly by?: StaffCall['by'];
-  /** Whether each press adds a new thing, and the call takes no key. */
-  readonly isNew?: boolean;
-}
-
+/** The key of a press, by which the server knows it again. */
 const KEY = 'key-of-the-press';
-export const ids = (...indexes: number[]): string[] => indexes.map((index) => CONTACTS[index]?.id ?? '');
-const at = (minutes: number): string => new Date(START.getTime() + minutes * 60_000).toISOString();
-const messageContent = [{ type: 'TEXT', text: 'To all STOP' }];
 
-/** A call that needs nothing before. */
-export function plain(
-  name: string,
-  field: string,
-  given: Readonly<Record<string, unknown>>,
-  more: Pick<StaffStory, 'repeatable'> & Partial<StaffStory>,
-): StaffStory {
-  return { name, field, prepare: async () => given, ...more };
+const CALLERS = { PUBLIC: 'STRANGER', PLATFORM: 'STAFF' } as const;
+
+function isKeyed(field: MutationName): boolean {
+  return getArguments(field).some(({ name }) => name === 'idempotencyKey');
 }
 
-/** Waits until the carrier has the second text of the campaign and jobs that began are done. */
-const settle = (stage: Stage): Promise<void> => pass(stage, 60);
-
-async function sendToMany(stage: Stage, startAt: string | null): Promise<string> {
-  const { job } = await prepareCall(stage, {
-    field: 'messageLeads',
-    arguments: { leadIds: ids(3, 4), messageContent, startAt },
-  });
-  await settle(stage);
-  return (job as { id: string }).id;
+/** By its name a call adds something each time. With a key that tells presses apart, the same press adds it once. */
+function findTraits(field: MutationName, { give = {}, ...given }: Variant) {
+  const adds = /^(?:create|clone|rotate|resend)/.test(field);
+  const sends = /^(?:message|sendTest|register[A-Z]|confirmEmail|transfer)/.test(field);
+  return { isNew: adds && !isKeyed(field), repeatable: !adds && !sends && !('version' in give), ...given };
 }
 
-const SENDING: readonly StaffStory[] = [
-  plain(
-    'text a contact',
-    'messageLead',
-    { leadId: ids(3)[0], message: 'Hi STOP', idempotencyKey: KEY },
-    { repeatable: false },
-  ),
-  plain(
-    'text many',
-    'messageLeads',
-    { leadIds: ids(0, 3), messageContent, idempotencyKey: KEY },
-    { repeatable: false },
-  ),
-  plain(
-    'text everybody',
-    'messageLeads',
-    { allLeads: true, messageContent, idempotencyKey: KEY },
-    { repeatable: false },
-  ),
-  plain(
-    'text many later',
-    'messageLeads',
-    { leadIds: ids(0, 3), messageContent, startAt: at(9), idempotencyKey: KEY },
-    { repeatable: false },
-  ),
-  plain('count what a text costs', 'summarizeSending', { leadIds: ids(0, 3), messageContent }, { repeatable: true }),
-  {
-    name: 'cancel a text to many',
-    repeatable: true,
-    field: 'cancelJob',
-    prepare: async (stage) => ({ jobId: await sendToMany(stage, at(8)) }),
-  },
-  {
-    name: 'cancel a text to one',
-    repeatable: true,
-    field: 'cancelMessage',
-    prepare: async (stage) => {
-      await sendToMany(stage, at(8));
-      const [text] = await stage.machine.data.messages.listLatest('o', ids(3)[0] ?? '', 1);
-      return { messageId: `${text?.contactId}.${text?.id}` };
+/** Prepares calls in an environment. */
+function beginPreparation(environment: TestEnvironment): Preparation {
+  const preparation: Preparation = {
+    environment,
+    run: async (field, given = {}) =>
+      prepareCall(environment, await buildCall(preparation, field, { ...given, idempotencyKey: undefined })),
+    make: async (field, given) => {
+      const answer = await preparation.run(field, given);
+      const made = Object.values(answer).find((value) => typeof value === 'object' && value !== null && 'id' in value);
+      if (!made) throw new Error(`${field} made nothing that has an id`);
+      return (made as { id: string }).id;
     },
-  },
-  {
-    name: 'send a failed text again',
-    repeatable: true,
-    field: 'retryCampaignFeatureQueue',
-    prepare: async (stage) => {
-      const answer = stage.machine.answerHandOver;
-      stage.machine.answerHandOver = async () => ({ kind: 'REFUSED', code: 30008 });
-      stage.machine.reportsDelivery = false;
-      await prepareCall(stage, { field: 'messageLead', arguments: { leadId: ids(3)[0], message: 'Hi STOP' } });
-      await settle(stage);
-      stage.machine.answerHandOver = answer;
-      stage.machine.reportsDelivery = true;
-      const [text] = await stage.machine.data.messages.listLatest('o', ids(3)[0] ?? '', 1);
-      return { campaignFeatureQueueId: `${text?.contactId}.${text?.id}`, idempotencyKey: KEY };
-    },
-  },
-  plain('pause all sending', 'holdSending', { scope: 'ORGANIZATION', held: true }, { repeatable: true }),
-  {
-    name: 'resume all sending',
-    repeatable: true,
-    field: 'holdSending',
-    prepare: async (stage) => {
-      await prepareCall(stage, { field: 'holdSending', arguments: { scope: 'ORGANIZATION', held: true } });
-      await pass(stage, 180);
-      return { scope: 'ORGANIZATION', held: false };
-    },
-  },
-];
+    one: async (kind) => (await makeOneOfEach(preparation, kind, 1))[0] ?? '',
+  };
+  return preparation;
+}
 
-const CAMPAIGNS: readonly StaffStory[] = [
-  plain(
-    'add contacts to a campaign',
-    'addLeadsToCampaign',
-    { campaignId: 'd', leadIds: ids(0, 3), idempotencyKey: KEY },
-    { repeatable: true },
-  ),
-  plain(
-    'add everybody to a campaign',
-    'addLeadsToCampaign',
-    { campaignId: 'd', allLeads: true, idempotencyKey: KEY },
-    { repeatable: true },
-  ),
-  plain(
-    'take contacts out',
-    'removeLeadsFromCampaign',
-    { campaignId: 'c', leadIds: ids(0, 1), idempotencyKey: KEY },
-    { repeatable: true, gradual: true },
-  ),
-  plain(
-    'take everybody out',
-    'removeLeadsFromCampaign',
-    { campaignId: 'c', allLeads: true, idempotencyKey: KEY },
-    { repeatable: true },
-  ),
-  {
-    name: 'put contacts back',
-    repeatable: true,
-    gradual: true,
-    field: 'removeLeadsFromCampaign',
-    prepare: async (stage) => {
-      const out = { campaignId: 'c', leadIds: ids(0, 1) };
-      await prepareCall(stage, { field: 'removeLeadsFromCampaign', arguments: out });
-      return { ...out, restore: true, idempotencyKey: KEY };
-    },
-  },
-  plain('stop a campaign', 'stopCampaign', { campaignId: 'c' }, { repeatable: true }),
-  plain('archive a campaign', 'archiveCampaign', { campaignId: 'c' }, { repeatable: true }),
-  plain('pause a campaign', 'updateCampaign', { campaignId: 'c', paused: true }, { repeatable: true }),
-  {
-    name: 'resume a campaign',
-    repeatable: true,
-    field: 'updateCampaign',
-    prepare: async (stage) => {
-      await prepareCall(stage, { field: 'updateCampaign', arguments: { campaignId: 'c', paused: true } });
-      await pass(stage, 180);
-      return { campaignId: 'c', paused: false };
-    },
-  },
-  plain('take no appointments', 'updateCampaign', { campaignId: 'c', hasAppt: false }, { repeatable: true }),
-  plain(
-    'change the words of a step',
-    'updateCampaignFeature',
-    { campaignFeatureId: 'c-two', message: 'Other STOP' },
-    { repeatable: true },
-  ),
-  plain(
-    'change the time of a step',
-    'updateCampaignFeature',
-    { campaignFeatureId: 'c-two', minutes: 7 },
-    { repeatable: true },
-  ),
-  plain(
-    'delete the step that people wait for',
-    'deleteCampaignFeature',
-    { campaignFeatureId: 'c-two' },
-    { repeatable: true },
-  ),
-  plain(
-    'add a step',
-    'createCampaignFeature',
-    { campaignId: 'c', structureType: 'FEATURE', featureType: 'MESSAGE', after: 'c-two' },
-    { repeatable: false, isNew: true },
-  ),
-  plain('move a step', 'moveCampaignFeature', { campaignFeatureId: 'c-two', after: null }, { repeatable: true }),
-  plain(
-    'settle what the carrier never confirmed',
-    'retryUnconfirmed',
-    { campaignId: 'c', idempotencyKey: KEY },
-    { repeatable: true },
-  ),
-];
+/** Returns the ids of what every environment has of a kind, or of `count` things that are made now. */
+async function makeOneOfEach(preparation: Preparation, kind: EntityKind, count: number): Promise<readonly string[]> {
+  const source = ONE_OF_EACH[kind];
+  if (source === undefined) throw new Error(`one-of-each.ts has no ${kind}`);
+  if (typeof source !== 'function') return source;
+  const made: string[] = [];
+  while (made.length < count) made.push(await source(preparation));
+  return made;
+}
 
-export const SENDING_STORIES: readonly StaffStory[] = [...SENDING, ...CAMPAIGNS];
+/** Fills in what a call requires. `all`: also all other arguments that name nothing. */
+async function buildCall(preparation: Preparation, field: MutationName, given: Given, all = false): Promise<StaffCall> {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries({ ...(isKeyed(field) && { idempotencyKey: KEY }), ...given }))
+    values[name] = typeof value === 'function' ? await (value as Make)(preparation) : value;
+  const owned = ownedArguments(field);
+  for (const { name, kind, list, required } of owned)
+    if (required && !(name in values)) {
+      const ids = await makeOneOfEach(preparation, kind, list ? 2 : 1);
+      values[name] = list ? ids : ids[0];
+    }
+  for (const argument of getArguments(field))
+    if (!(argument.name in values) && !owned.some(({ name }) => name === argument.name))
+      if (all || isRequiredArgument(argument)) values[argument.name] = findPlainValue(field, argument.name, values);
+  const { access } = MUTATIONS[field];
+  return { field, arguments: values, by: access in CALLERS ? CALLERS[access as keyof typeof CALLERS] : 'OWNER' };
+}
+
+function buildStory(name: string, field: MutationName, variant: Variant, all: boolean): StaffStory {
+  const { before = [], ...traits } = findTraits(field, variant);
+  const prepare = async (environment: TestEnvironment): Promise<StaffCall> => {
+    const preparation = beginPreparation(environment);
+    for (const step of before)
+      if (typeof step === 'number') await pass(environment, step);
+      else await (typeof step === 'function' ? step(preparation) : preparation.run(...step));
+    return buildCall(preparation, field, variant.give ?? {}, all);
+  };
+  return { name, ...traits, prepare };
+}
+
+/** The stories of variants, and one with the plain values of all arguments for every other mutation that is not exempt. */
+export const STORIES: readonly StaffStory[] = (Object.keys(MUTATIONS) as MutationName[]).flatMap((field) => {
+  if (EXEMPT_MUTATIONS.has(field)) return [];
+  const variants = Object.entries(VARIANTS).filter(([name]) => name.split(',')[0] === field);
+  if (variants.length === 0) return [buildStory(field, field, {}, true)];
+  return variants.map(([name, variant]) => buildStory(name, field, variant, false));
+});

@@ -1,10 +1,10 @@
 import { eraseFurther } from '../../../functions/use-cases/erasure/erase-further.ts';
 import { TestBucket } from '../simulation/test-files.ts';
-import { succeeded, type StaffCall } from './desk.ts';
+import { succeeded, type StaffCall } from './api-client.ts';
 import { INTERRUPTIONS, type Interruption } from './interruption.ts';
-import { findStageViolations, takeSnapshot, type Snapshot } from './snapshot.ts';
-import { buildStage, pass, START, type Stage } from './stage.ts';
-import type { StaffStory } from './stories.ts';
+import { findViolations, takeSnapshot, type Snapshot } from './snapshot.ts';
+import { buildTestEnvironment, pass, START, type TestEnvironment } from './test-environment.ts';
+import type { StaffStory } from './preparation.ts';
 
 /** When staff act: the first text of the campaign is out, and the second one waits. */
 const ACT_SECONDS = 20;
@@ -23,7 +23,7 @@ interface Trial extends Interruption {
 const READS: ReadonlySet<string> = new Set(['GetItem', 'Query', 'BatchGetItem']);
 
 /** Returns every interruption of a story that may differ from the others. */
-export function listTrials({ isNew = false }: StaffStory, { calls }: Expected): readonly Trial[] {
+export function listTrials({ isNew }: StaffStory, { calls }: Expected): readonly Trial[] {
   return calls.flatMap((what, index) =>
     INTERRUPTIONS.filter((kind) => !READS.has(what) || kind === 'FAILS_BEFORE').flatMap((kind) =>
       // A second press adds a second one, and the call has no key that tells.
@@ -50,8 +50,8 @@ export interface Expected {
 export async function runUndisturbed(story: StaffStory): Promise<Expected> {
   const { snapshot: nothing } = await run(story, async () => undefined);
   let calls: readonly string[] = [];
-  const { snapshot: whole, violations } = await run(story, async ({ interrupter, desk }, call) => {
-    const ran = await interrupter.run(null, () => desk(call));
+  const { snapshot: whole, violations } = await run(story, async ({ interrupter, callApi }, call) => {
+    const ran = await interrupter.run(null, () => callApi(call));
     if (!succeeded(ran.answer)) throw new Error(`${story.name}: ${JSON.stringify(ran.answer)}`);
     calls = ran.calls;
   });
@@ -66,17 +66,17 @@ export async function runInterrupted(
   { reaction, ...interruption }: Trial,
 ): Promise<string[]> {
   let isDone = false;
-  const { snapshot, violations } = await run(story, async (stage, call) => {
-    const { interrupter, desk } = stage;
-    isDone = succeeded((await interrupter.run(interruption, () => desk(call))).answer);
+  const { snapshot, violations } = await run(story, async (environment, call) => {
+    const { interrupter, callApi } = environment;
+    isDone = succeeded((await interrupter.run(interruption, () => callApi(call))).answer);
     if (isDone || reaction === 'LEAVES_IT') return;
-    await pass(stage, 5);
-    isDone = succeeded(await desk(call));
+    await pass(environment, 5);
+    isDone = succeeded(await callApi(call));
     if (isDone || !story.repeatable) return;
     // The person reloads the page, as the refusal says, and does the same again.
     const { idempotencyKey, ...rest } = call.arguments;
     const again = idempotencyKey === undefined ? rest : { ...rest, idempotencyKey: 'key-after-the-reload' };
-    isDone = succeeded(await desk({ ...call, arguments: again }));
+    isDone = succeeded(await callApi({ ...call, arguments: again }));
   });
   const name = `${story.name}, ${interruption.kind} at ${interruption.at} (${expected.calls[interruption.at - 1]}), ${reaction}`;
   return [...violations, ...compare(snapshot, expected, isDone, story)].map((fault) => `${name}: ${fault}`);
@@ -111,23 +111,22 @@ function describeDifference(wanted: Snapshot, is: Snapshot): string[] {
 
 async function run(
   story: StaffStory,
-  act: (stage: Stage, call: StaffCall) => Promise<void>,
+  act: (environment: TestEnvironment, call: StaffCall) => Promise<void>,
 ): Promise<{ readonly snapshot: Snapshot; readonly violations: readonly string[] }> {
-  const stage = await buildStage();
+  const environment = await buildTestEnvironment();
   try {
-    await pass(stage, ACT_SECONDS);
-    const by = story.by === undefined ? {} : { by: story.by };
-    await act(stage, { field: story.field, arguments: await story.prepare(stage), ...by });
-    await stage.machine.timeline.runUntil(new Date(START.getTime() + END_SECONDS * 1_000));
-    await reviewErasures(stage);
-    return { snapshot: await takeSnapshot(stage), violations: await findStageViolations(stage) };
+    await pass(environment, ACT_SECONDS);
+    await act(environment, await story.prepare(environment));
+    await environment.machine.timeline.runUntil(new Date(START.getTime() + END_SECONDS * 1_000));
+    await reviewErasures(environment);
+    return { snapshot: await takeSnapshot(environment), violations: await findViolations(environment) };
   } finally {
-    stage.machine.stop();
+    environment.machine.stop();
   }
 }
 
 /** The hourly review continues with each erasure that has not ended. */
-async function reviewErasures({ machine }: Stage): Promise<void> {
+async function reviewErasures({ machine }: TestEnvironment): Promise<void> {
   const { data, now } = machine;
   const { erasures } = await data.contactErasures.listErasures({ limit: 10, after: null });
   for (const erasure of erasures)

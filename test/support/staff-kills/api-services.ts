@@ -19,7 +19,7 @@ export interface SentMail {
 export const HOST = 'text.localhost:3000';
 
 /** Returns what the functions of the API use, over the services of a machine. `mails`: takes what people get. */
-export function buildDeskServices(machine: TestMachine, mails: SentMail[]) {
+export function buildApiServices(machine: TestMachine, mails: SentMail[]) {
   const { data, wakeUps, receiver, now } = machine;
   const call = <T>(what: string, run: () => Promise<T>): Promise<T> => machine.aroundCall(what, run);
   const bucket = new TestBucket(machine.files, { call: (run) => call('file', run), shouldBreakOff: () => false });

@@ -3,13 +3,14 @@ import { buildSendingRules } from '../../../functions/domain/accounts/account.ts
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
 import type { ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
+import { hashPassword } from '../../../functions/platform/security/password.ts';
 import { CommitLog } from '../crashes/commits.ts';
 import { TestMachine, ZONE } from '../simulation/test-machine.ts';
 import { parsePhoenix } from '../scenarios/scenario.ts';
 import { buildContactsWithPhone, buildOrganization, buildTwoStepCampaign } from '../scenarios/test-data.ts';
 import { SWEEP } from '../../../functions/messages/texts/wake-ups.ts';
-import { openDesk, succeeded, type Desk, type StaffCall } from './desk.ts';
-import type { SentMail } from './desk-services.ts';
+import { createApiClient, succeeded, type ApiClient, type StaffCall } from './api-client.ts';
+import type { SentMail } from './api-services.ts';
 import { Interrupter } from './interruption.ts';
 
 export const START = new Date(parsePhoenix('2027-03-03 10:00:00'));
@@ -21,23 +22,38 @@ export const CONTACTS = buildContactsWithPhone(O, 6, START).map((contact, index)
   name: `Pat ${index}`,
 }));
 
-/** The stage of one run: people, some of them on their way, and staff at their desk. */
-export interface Stage {
+/** One run: people, some of them on their way through a campaign, and staff who call the API. */
+export interface TestEnvironment {
   readonly machine: TestMachine;
   readonly commits: CommitLog;
   readonly interrupter: Interrupter;
-  readonly desk: Desk;
+  readonly callApi: ApiClient;
   /** What people got by mail. */
   readonly mails: readonly SentMail[];
 }
 
+export const ids = (...indexes: number[]): string[] => indexes.map((index) => CONTACTS[index]?.id ?? '');
+
+/** The name and the password with which the plain values confirm what the owner does. */
+const NAME = 'Sunrise Dental';
+export const PASSWORD = 'demo-campaigns';
+/** A hash takes long, so all runs share one. */
+let hash: Promise<string> | null = null;
+const MEMBERS = [
+  { id: 'u', access: 'OWNER' },
+  { id: 'v', access: 'MANAGER' },
+  { id: 'w', access: 'MANAGER' },
+] as const;
+
 /** The minutes of the recurring sweep that matter. One every minute makes a run three times as long. */
 const SWEEPS = [1, 3, 6, 10, 14, 18];
 
-const organization = buildOrganization({ id: O, number: '+16025550901' });
+const organization = buildOrganization({ id: O, name: NAME, number: '+16025550901' });
 
-/** Builds the stage at START. Each run begins with the same stage. @param watch watches the machine before its first call */
-export async function buildStage(watch: (machine: TestMachine) => void = () => undefined): Promise<Stage> {
+/** Builds the environment at START, the same for each run. @param watch watches the machine before its first call */
+export async function buildTestEnvironment(
+  watch: (machine: TestMachine) => void = () => undefined,
+): Promise<TestEnvironment> {
   const machine = await TestMachine.start(START);
   watch(machine);
   const { data } = machine;
@@ -45,6 +61,7 @@ export async function buildStage(watch: (machine: TestMachine) => void = () => u
   machine.onCommitted = commits.record;
   machine.reportsDelivery = true;
   await data.accounts.createOrganization(organization);
+  await addPeople(machine);
   await addContactsTo(data, O, CONTACTS);
   const campaign = buildCampaign();
   await data.campaigns.createCampaign(campaign);
@@ -55,7 +72,19 @@ export async function buildStage(watch: (machine: TestMachine) => void = () => u
   for (const minutes of SWEEPS)
     machine.timeline.at(START.getTime() + minutes * 60_000, async () => machine.send('wake', SWEEP));
   const mails: SentMail[] = [];
-  return { machine, commits, interrupter, mails, desk: openDesk(machine, mails) };
+  return { machine, commits, interrupter, mails, callApi: createApiClient(machine, mails) };
+}
+
+/** Adds the owner `u` and two members to the organization, and `staff`, who belong to the platform. */
+async function addPeople({ data: { accounts } }: TestMachine): Promise<void> {
+  const passwordHash = await (hash ??= hashPassword(PASSWORD));
+  const buildUser = (id: string) => ({ id, email: `${id}@o.test`, name: `Person ${id}`, phone: null });
+  await accounts.createOrganization(buildOrganization({ id: 'p', number: '+16025550902' }));
+  await accounts.createUser({ ...buildUser('staff'), wpAdmin: true }, passwordHash);
+  for (const { id, access } of MEMBERS) {
+    await accounts.createUser({ ...buildUser(id), wpAdmin: false }, passwordHash);
+    await accounts.addMember({ userId: id, organizationId: O, organizationName: NAME, access });
+  }
 }
 
 async function enroll(machine: TestMachine, campaign: Campaign, contacts: readonly ContactWithPhone[]): Promise<void> {
@@ -112,13 +141,16 @@ function withIds(campaign: Campaign, id: string): Campaign {
 }
 
 /** Makes a call of staff that nothing interrupts, as a part of what came before. @throws when it is refused */
-export async function prepareCall({ desk }: Pick<Stage, 'desk'>, call: StaffCall): Promise<Record<string, unknown>> {
-  const answer = await desk(call);
+export async function prepareCall(
+  { callApi }: Pick<TestEnvironment, 'callApi'>,
+  call: StaffCall,
+): Promise<Record<string, unknown>> {
+  const answer = await callApi(call);
   if (!succeeded(answer) || !('data' in answer)) throw new Error(`${call.field}: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
 /** Lets some seconds pass. */
-export function pass({ machine }: Pick<Stage, 'machine'>, seconds: number): Promise<void> {
+export function pass({ machine }: Pick<TestEnvironment, 'machine'>, seconds: number): Promise<void> {
   return machine.timeline.runUntil(new Date(machine.now().getTime() + seconds * 1_000));
 }

@@ -1,6 +1,7 @@
 import { PERSON } from '../scenarios/pitches/person.ts';
 import { accountFields, createSessionResponder } from '../../../functions/graphql/accounts/fields.ts';
 import { organizationFields } from '../../../functions/graphql/accounts/organization.ts';
+import { loginFields } from '../../../functions/graphql/accounts/login.ts';
 import { signUpFields } from '../../../functions/graphql/accounts/sign-up.ts';
 import { signUpLinkFields } from '../../../functions/graphql/accounts/sign-up-links.ts';
 import { apiKeyFields } from '../../../functions/graphql/developers/api-keys.ts';
@@ -17,6 +18,7 @@ import { conversationFields } from '../../../functions/graphql/contacts/conversa
 import { customValueFields } from '../../../functions/graphql/sending/custom-values.ts';
 import { deletionFields } from '../../../functions/graphql/platform/deletion.ts';
 import { exportFields } from '../../../functions/graphql/jobs/exports.ts';
+import { engagementFields } from '../../../functions/graphql/views/engagement.ts';
 import { formFields } from '../../../functions/graphql/forms/fields.ts';
 import { groupFields } from '../../../functions/graphql/groups/fields.ts';
 import { updateGroupFields } from '../../../functions/graphql/groups/update-group.ts';
@@ -37,12 +39,13 @@ import { sendingFields } from '../../../functions/graphql/sending/fields.ts';
 import { pauseFields } from '../../../functions/graphql/sending/pauses.ts';
 import { recordStaffCalls } from '../../../functions/graphql/shared/record-staff-calls.ts';
 import { refuseWhenClosed } from '../../../functions/graphql/shared/refuse-closed.ts';
+import { viewFields } from '../../../functions/graphql/views/fields.ts';
 import { webhookCallFields } from '../../../functions/graphql/developers/webhook-calls.ts';
 import { webhookEndpointFields } from '../../../functions/graphql/developers/webhook-endpoints.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 import { createRouter, type Answer } from '../../../functions/graphql/registry/router.ts';
 import type { TestMachine } from '../simulation/test-machine.ts';
-import { buildDeskServices, HOST, type SentMail } from './desk-services.ts';
+import { buildApiServices, HOST, type SentMail } from './api-services.ts';
 
 /** Who calls, as the authorizer passes it on: the owner of the organization `o`, platform staff, or someone without a session. */
 const SESSIONS = {
@@ -55,16 +58,15 @@ const SESSIONS = {
 export interface StaffCall {
   readonly field: string;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** missing means the owner. */
-  readonly by?: keyof typeof SESSIONS;
+  readonly by: keyof typeof SESSIONS;
 }
 
 /** Makes calls of the API as the functions behind AppSync run them, over the services of a machine. */
-export type Desk = (call: StaffCall) => Promise<Answer>;
+export type ApiClient = (call: StaffCall) => Promise<Answer>;
 
 /** Returns the calls of staff and of strangers. Each call runs the fields of the deployed functions. `mails`: takes what people get. */
-export function openDesk(machine: TestMachine, mails: SentMail[]): Desk {
-  const deps = buildDeskServices(machine, mails);
+export function createApiClient(machine: TestMachine, mails: SentMail[]): ApiClient {
+  const deps = buildApiServices(machine, mails);
   const fields = {
     ...contactFields(deps),
     ...consentFields(deps),
@@ -102,9 +104,10 @@ export function openDesk(machine: TestMachine, mails: SentMail[]): Desk {
     ...deletionFields(deps),
   };
   const staff = refuseWhenClosed(recordStaffCalls(fields, deps.data.audit), deps.data);
-  const others = { ...signUpLinkFields(deps), ...platformFields(deps), ...signUpFields(deps), ...formFields(deps) };
+  const platform = { ...signUpLinkFields(deps), ...platformFields(deps), ...engagementFields(deps) };
+  const others = { ...platform, ...loginFields(deps), ...signUpFields(deps), ...formFields(deps), ...viewFields(deps) };
   const route = createRouter({ ...staff, ...others }, machine.now);
-  return async ({ field, arguments: given, by = 'OWNER' }) => {
+  return async ({ field, arguments: given, by }) => {
     // The router logs every failed call as an error, and here most calls are meant to fail.
     const level = logger.getLevelName();
     logger.setLogLevel('SILENT');
