@@ -94,11 +94,8 @@ async function exerciseInvitations(invitations: Data['invitations']): Promise<vo
   };
   await invitations.saveInvitation(invitation);
   await invitations.listInvitations(ORGANIZATION_ID);
-  await invitations.findInvitation(ORGANIZATION_ID, 'none@example.test');
   const token = (await invitations.issueLink(invitation, NOW)) ?? '';
   await invitations.issueLink({ ...invitation, email: 'none@example.test' }, NOW);
-  await invitations.findByToken(token, secondsLater(1));
-  await invitations.findByToken('none', NOW);
   const user = { id: 'u9', email: 'new@example.test', name: 'New', phone: null, wpAdmin: false };
   const member = { user, passwordHash: 'hash', organizationName: 'One' };
   await invitations.accept(invitation, 'none', member, NOW);
@@ -148,7 +145,6 @@ async function exerciseEmailChanges(emailChanges: Data['emailChanges']): Promise
   await emailChanges.issueLink({ ...change, before: 'none@example.test' }, NOW);
   const token = (await emailChanges.issueLink(change, NOW)) ?? '';
   await emailChanges.findByToken('none', NOW);
-  await emailChanges.findByToken(token, NOW);
   await emailChanges.confirm(token, { ...change, after: 'ann@example.test' }, NOW);
   await emailChanges.confirm(token, change, NOW);
   await emailChanges.confirm(token, change, NOW);
