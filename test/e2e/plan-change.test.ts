@@ -40,20 +40,4 @@ describe('a change of the running plan', () => {
     await plan.getByRole('button', { name: 'Keep Basic' }).click();
     await plan.getByText('Changes to Pro').waitFor({ state: 'detached' });
   });
-
-  it('Begins with the billing cycle', async () => {
-    const plan = page.getByRole('region', { name: 'Plan' });
-    await plan.getByRole('button', { name: 'Change plan' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change plan' });
-    await dialog.getByRole('radio', { name: 'Pro' }).check();
-    await dialog.getByRole('button', { name: 'Change plan' }).click();
-    await plan.getByText('Changes to Pro on Apr 3.').waitFor();
-    await cloud.clock.at(parsePhoenix('2027-03-20 12:00:00'));
-    await page.reload();
-    await plan.getByText('Basic', { exact: true }).waitFor();
-    await cloud.clock.at(parsePhoenix('2027-04-03 12:00:00'));
-    await page.reload();
-    await plan.getByText('Pro', { exact: true }).waitFor();
-    expect(await plan.getByText('Changes to').count()).toBe(0);
-  });
 });
