@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
@@ -7,12 +6,12 @@ import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenar
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
-const shots = process.env['SCREENSHOTS'];
 let page: Page;
 
 beforeAll(async () => {
@@ -106,9 +105,3 @@ describe('the branding', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 });
-
-async function shoot(of: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await of.screenshot({ path: `${shots}/${name}.png` });
-}

@@ -1,5 +1,4 @@
 import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabaseClient } from '../support/cloud/items.ts';
@@ -15,21 +14,15 @@ import {
 } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const PHONE = '+16025556871';
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
-const shots = process.env['SCREENSHOTS'];
 let page: Page;
 let site: string;
-
-async function shoot(of: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await of.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-}
 
 /** The brand for health messages has connections and calendar slides. */
 async function moveToHealth(): Promise<void> {
@@ -50,7 +43,7 @@ async function look(name: string): Promise<void> {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     expect(await findAxeProblems(page), `${name} at ${width}`).toEqual([]);
     expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
-    await shoot(page, `${name}-${width}`);
+    await shoot(page, `${name}-${width}`, { fullPage: true });
   }
 }
 
@@ -99,7 +92,7 @@ describe('A calendar on a slide', () => {
     await page.getByRole('option', { name: /First visit/ }).waitFor();
     await field.fill('nothing like this');
     await page.getByText('Not Found.').waitFor();
-    await shoot(page, 'calendar-picker');
+    await shoot(page, 'calendar-picker', { fullPage: true });
     await page.getByRole('button', { name: 'Create New' }).click();
     const dialog = page.getByRole('dialog', { name: 'New calendar' });
     await dialog.getByLabel('Name').fill('House call');
@@ -142,13 +135,13 @@ describe('A calendar on a slide', () => {
     await frame.getByRole('heading', { name: 'First visit' }).waitFor();
     expect(await phone.getByRole('button', { name: 'Continue' }).count()).toBe(0);
     expect(await findAxeProblems(phone)).toEqual([]);
-    await shoot(phone, 'viewer-calendar');
+    await shoot(phone, 'viewer-calendar', { fullPage: true });
     await frame.getByRole('radio').first().check();
     await frame.getByLabel('Name').fill('Cora Cole');
     await frame.getByLabel('Email').fill('cora@example.com');
     await frame.getByRole('button', { name: 'Schedule Event' }).click();
     await phone.getByText('Thank you for scheduling a time to meet with us!').waitFor();
-    await shoot(phone, 'viewer-scheduled');
+    await shoot(phone, 'viewer-scheduled', { fullPage: true });
     await phone.getByRole('button', { name: 'Continue' }).click();
     await phone.getByText('Thank You For Viewing!').waitFor();
     await cloud.waitUntilIdle();
@@ -163,6 +156,6 @@ describe('A calendar on a slide', () => {
     await record.getByRole('tab', { name: 'Reporting' }).click();
     await record.getByText('Scheduled').first().waitFor();
     expect(await findAxeProblems(page)).toEqual([]);
-    await shoot(page, 'contact-reporting');
+    await shoot(page, 'contact-reporting', { fullPage: true });
   });
 });

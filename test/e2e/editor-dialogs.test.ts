@@ -1,16 +1,16 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
-const shots = process.env['SCREENSHOTS'];
 let page: Page;
 let campaign: string;
 
@@ -51,9 +51,7 @@ async function inspect(name: string): Promise<void> {
     await page.setViewportSize(size);
     expect(await findAxeProblems(page)).toEqual([]);
     expect(await hasHorizontalOverflow(page)).toBe(false);
-    if (shots === undefined) continue;
-    mkdirSync(shots, { recursive: true });
-    await page.screenshot({ path: `${shots}/${name}-${size.width}.png` });
+    await shoot(page, `${name}-${size.width}`);
   }
 }
 

@@ -1,23 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
 const [ANN, BEN, OWNER] = ['+16025556501', '+16025556502', '+16025556503'] as const;
-const shots = process.env['SCREENSHOTS'];
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png` });
-}
 
 /** Creates a campaign whose text has a link to a pitch with one question. Returns its id. */
 async function makeCampaign(): Promise<string> {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PRACTICE } from '../../scripts/local/modmed/service.ts';
@@ -6,11 +5,11 @@ import { sharedCloud } from '../support/cloud/shared.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const chrome = shareBrowser();
-const shots = process.env['SCREENSHOTS'];
 let page: Page;
 let site: string;
 
@@ -19,9 +18,7 @@ async function look(name: string): Promise<void> {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     expect(await findAxeProblems(page), `${name} at ${width}`).toEqual([]);
     expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
-    if (shots === undefined) continue;
-    mkdirSync(shots, { recursive: true });
-    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
+    await shoot(page, `${name}-${width}`, { fullPage: true });
   }
 }
 

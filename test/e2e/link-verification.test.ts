@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
@@ -7,19 +6,17 @@ import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenar
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
 const ANN = '+16025556841';
-const shots = process.env['SCREENSHOTS'];
 
 async function check(page: Page, name: string): Promise<void> {
   expect(await findAxeProblems(page)).toEqual([]);
   expect(await hasHorizontalOverflow(page)).toBe(false);
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png` });
+  await shoot(page, name);
 }
 
 async function findInTexts(pattern: RegExp): Promise<string> {

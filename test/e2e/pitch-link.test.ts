@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { newCampaign, signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -12,7 +12,6 @@ const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
 const ANN = '+16025556401';
 const INACTIVE = 'The content you are looking for is no longer active or has been removed.';
-const shots = process.env['SCREENSHOTS'];
 
 interface Made {
   readonly pitchId: string;
@@ -68,12 +67,6 @@ async function figures(campaignId: string, leadId: string) {
     'lead { stats { views seconds } }',
   );
   return { ...campaign.campaign.stats, ...lead.lead.stats };
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png` });
 }
 
 it('A step with a pitch texts each contact a link, and the page behind it counts exactly', async () => {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
@@ -6,12 +5,12 @@ import { createFilledPage } from '../support/scenarios/pitches/form-scenario.ts'
 import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
-const shots = process.env['SCREENSHOTS'];
 
 let landingPage: string;
 let path: string;
@@ -39,9 +38,7 @@ async function fillIn(page: Page, name: string, phone: string): Promise<void> {
 }
 
 async function takeShot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+  await shoot(page, name, { fullPage: true });
 }
 
 it('A person signs up by a form, becomes a contact, and gets the text of its campaign', async () => {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { setBrand } from '../support/cloud/items.ts';
@@ -6,6 +5,7 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { newCampaign, signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -14,15 +14,8 @@ const chrome = shareBrowser();
 const ANN = '+16025556801';
 const NARROW = { width: 390, height: 780 };
 const WIDE = { width: 1280, height: 900 };
-const shots = process.env['SCREENSHOTS'];
 
 beforeAll(() => setBrand(cloud, owner, 'opportunity'));
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width}.png` });
-}
 
 /** Looks at what is open on a phone and on a wide screen. */
 async function expectTidy(page: Page, name: string): Promise<void> {
@@ -30,7 +23,7 @@ async function expectTidy(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     expect(await findAxeProblems(page)).toEqual([]);
     expect(await hasHorizontalOverflow(page)).toBe(false);
-    await shoot(page, name);
+    await shoot(page, `${name}-${page.viewportSize()?.width}`);
   }
 }
 

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { uploadFile } from '../support/scenarios/media/upload-file.ts';
 import { buildWav } from '../support/scenarios/media/videos.ts';
@@ -7,6 +5,7 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { signIn } from './staff.ts';
 
@@ -16,13 +15,6 @@ const chrome = shareBrowser();
 const BEN = '+16025556461';
 const BLOCKED = "This is exclusive content! You'll already listened 3 times and can't listen again.";
 const SECONDS = 2;
-const shots = process.env['SCREENSHOTS'];
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png` });
-}
 
 async function findPlayed(leadId: string): Promise<number> {
   const leadViews = await owner.call<{ views: { slides: { audio: number }[] }[] }>(

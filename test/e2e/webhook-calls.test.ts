@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { openPitch, startReceiver, type Receiver } from '../support/scenarios/webhooks/one-webhook-call.ts';
@@ -7,6 +5,7 @@ import { createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -14,7 +13,6 @@ const owner = signedIn(cloud, 'owner@sunrise.test');
 const admin = signedIn(cloud, 'admin@platform.test');
 const chrome = shareBrowser();
 const ANN = '+16025556811';
-const shots = process.env['SCREENSHOTS'];
 
 let receiver: Receiver;
 beforeAll(async () => {
@@ -22,12 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 const listBodies = (): string[] => receiver.received.map(({ body }) => body);
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png` });
-}
 
 it('Staff connect another system, try it out, and see what it got', async () => {
   await admin.call('updateOrganization', { organizationId: owner.organizationId, organization: { showAppt: true } });

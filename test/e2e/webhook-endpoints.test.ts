@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
@@ -7,12 +6,12 @@ import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { deliverEvents, readEvents } from '../support/scenarios/webhooks/endpoint-events.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
-const shots = process.env['SCREENSHOTS'];
 
 let receiver: Receiver;
 let page: Page;
@@ -31,9 +30,7 @@ async function look(name: string): Promise<void> {
     // What appears is half transparent for a moment.
     await expect.poll(() => findAxeProblems(page), { message: `${name} at ${width}` }).toEqual([]);
     expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
-    if (shots === undefined) continue;
-    mkdirSync(shots, { recursive: true });
-    await page.screenshot({ path: `${shots}/${name}-${width}.png` });
+    await shoot(page, `${name}-${width}`);
   }
 }
 
