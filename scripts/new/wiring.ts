@@ -40,7 +40,7 @@ export async function exerciseSavedReplies({ savedReplies }: Data): Promise<void
 }
 `;
 
-const SCENARIO = 'test/support/engine-story/scenario.ts';
+const SCENARIO = 'test/support/contracts/engine-story/scenario.ts';
 const ONE_OF_EVERYTHING = 'test/support/scenarios/api/one-of-everything.ts';
 const ROW = '| yes | yes | yes | yes | hidden |  |\n';
 
@@ -103,20 +103,20 @@ export const WIRING: readonly Insertion[] = [
   { file: 'functions/entry/graphql-contacts.ts', after: '          ...savedReplyFields(deps),\n' },
   { file: 'web/src/lib/query-keys.ts', after: "  savedReplies: () => ['savedReplies'] as const,\n" },
   {
-    file: 'test/support/staff-kills/api-client.ts',
+    file: 'test/support/crashes/staff-kills/api-client.ts',
     after: "import { savedReplyFields } from '../../../functions/graphql/sending/saved-replies.ts';\n",
     text: "import { savedReplyFields } from '../../../functions/graphql/saved-replies/fields.ts';\n",
   },
-  { file: 'test/support/staff-kills/api-client.ts', after: '    ...savedReplyFields(deps),\n' },
+  { file: 'test/support/crashes/staff-kills/api-client.ts', after: '    ...savedReplyFields(deps),\n' },
   {
-    file: 'test/support/staff-kills/one-of-each.ts',
+    file: 'test/support/crashes/staff-kills/one-of-each.ts',
     after: "  savedReply: made('createSavedReply'),\n",
   },
   {
-    file: 'test/support/staff-kills/variants.ts',
+    file: 'test/support/crashes/staff-kills/variants.ts',
     after: "  updateSavedReply: { give: { savedReplyTitle: 'Times', version: 1 } },\n",
   },
-  { file: 'test/support/engine-story/inbox/conversations.ts', after: EXERCISE, text: EXERCISES },
+  { file: 'test/support/contracts/engine-story/inbox/conversations.ts', after: EXERCISE, text: EXERCISES },
   { file: SCENARIO, after: 'exerciseReplyKeys, exerciseSavedReplies', text: ', exerciseSavedReplies' },
   { file: SCENARIO, after: '    exerciseSavedReplies,\n' },
   {

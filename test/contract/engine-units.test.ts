@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TABLE_NAME } from '../../scripts/local/dynamodb/in-process.ts';
-import { abbreviate, formatUnits } from '../support/engine-story/engine-answers.ts';
-import type { RecordedCall } from '../support/engine-story/recording.ts';
+import { abbreviate, formatUnits } from '../support/contracts/engine-story/engine-answers.ts';
+import type { RecordedCall } from '../support/contracts/engine-story/recording.ts';
 import { anyCall } from './support/any-call.ts';
 import { bytes, key, put, query, transact, update } from './support/engine-calls.ts';
 import { createEnginePair, findDifferences } from './support/engine-pair.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordCalls } from '../support/engine-story/recording.ts';
+import { recordCalls } from '../support/contracts/engine-story/recording.ts';
 import { findDifferences } from './support/engine-pair.ts';
 import { createThinner, pickWrites } from './support/repeated-calls.ts';
 import { IS_AMAZON_MISSING, shareAmazon } from './support/with-amazon.ts';

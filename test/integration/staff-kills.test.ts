@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MUTATIONS } from '../../functions/graphql/registry/mutations.ts';
 import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
-import { STORIES } from '../support/staff-kills/stories.ts';
-import { listTrials, runInterrupted, runUndisturbed } from '../support/staff-kills/sweep.ts';
-import { EXEMPT_MUTATIONS } from '../support/staff-kills/exempt-mutations.ts';
-import { VARIANTS } from '../support/staff-kills/variants.ts';
+import { STORIES } from '../support/crashes/staff-kills/stories.ts';
+import { listTrials, runInterrupted, runUndisturbed } from '../support/crashes/staff-kills/sweep.ts';
+import { EXEMPT_MUTATIONS } from '../support/crashes/staff-kills/exempt-mutations.ts';
+import { VARIANTS } from '../support/crashes/staff-kills/variants.ts';
 import { SEED, countCases, sampleCases } from '../support/simulation/exploration.ts';
 
 /** EXPLORATION=1 STAFF_KILLS=1000 interrupts every call to a service of every story in every way. FC_SEED picks others. */

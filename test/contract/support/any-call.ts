@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { RecordedCall } from '../../support/engine-story/recording.ts';
+import type { RecordedCall } from '../../support/contracts/engine-story/recording.ts';
 
 // Random calls on few keys and attributes, so that calls affect each other.
 

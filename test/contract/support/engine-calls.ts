@@ -1,5 +1,5 @@
 import { TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { RecordedCall } from '../../support/engine-story/recording.ts';
+import type { RecordedCall } from '../../support/contracts/engine-story/recording.ts';
 
 // Builders for calls of the engine tests. All items have the partition key `limits`.
 

@@ -6,15 +6,15 @@ import {
   TABLE_NAME,
   type Answer,
 } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { AmazonDynamoDb } from '../../support/engine-story/amazon-dynamodb.ts';
+import type { AmazonDynamoDb } from '../../support/contracts/engine-story/amazon-dynamodb.ts';
 import {
   abbreviate,
   getErrorMessage,
   sortedKeys,
   toComparable,
   type Body,
-} from '../../support/engine-story/engine-answers.ts';
-import type { RecordedCall } from '../../support/engine-story/recording.ts';
+} from '../../support/contracts/engine-story/engine-answers.ts';
+import type { RecordedCall } from '../../support/contracts/engine-story/recording.ts';
 
 /** Performs a call on both engines. */
 type CallBoth = (call: RecordedCall) => Promise<{ ours: Answer; theirs: Answer }>;

@@ -1,5 +1,5 @@
 import { TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { RecordedCall } from '../../support/engine-story/recording.ts';
+import type { RecordedCall } from '../../support/contracts/engine-story/recording.ts';
 import { bytes, key, MAX_VALUE, put, transact, update } from './engine-calls.ts';
 
 /** Calls at the limits of items: sizes, keys, values, expressions and conditions. Each entry has a name and the calls. */

@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../../support/engine-story/recording.ts';
+import type { RecordedCall } from '../../support/contracts/engine-story/recording.ts';
 
 /** The values in a call: keys, items and what the expressions compare. All other parts are its shape. */
 const VALUES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { RecordedCall } from '../../support/engine-story/recording.ts';
+import type { RecordedCall } from '../../support/contracts/engine-story/recording.ts';
 import { bytes, key, many, put, query, transact } from './engine-calls.ts';
 
 /** Calls at the limits of requests: transactions, batches, pages and tokens. Each entry has a name and the calls. */

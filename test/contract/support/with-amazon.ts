@@ -2,7 +2,7 @@ import {
   reasonUnavailable,
   startAmazonDynamoDb,
   type AmazonDynamoDb,
-} from '../../support/engine-story/amazon-dynamodb.ts';
+} from '../../support/contracts/engine-story/amazon-dynamodb.ts';
 import { shareAcrossTests } from '../../support/cloud/shared.ts';
 
 const SKIP_REASON = reasonUnavailable();
