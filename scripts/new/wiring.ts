@@ -104,8 +104,8 @@ export const WIRING: readonly Insertion[] = [
   { file: 'web/src/lib/query-keys.ts', after: "  savedReplies: () => ['savedReplies'] as const,\n" },
   {
     file: 'test/support/crashes/staff-kills/api-client.ts',
-    after: "import { savedReplyFields } from '../../../functions/graphql/sending/saved-replies.ts';\n",
-    text: "import { savedReplyFields } from '../../../functions/graphql/saved-replies/fields.ts';\n",
+    after: "import { savedReplyFields } from '../../../../functions/graphql/sending/saved-replies.ts';\n",
+    text: "import { savedReplyFields } from '../../../../functions/graphql/saved-replies/fields.ts';\n",
   },
   { file: 'test/support/crashes/staff-kills/api-client.ts', after: '    ...savedReplyFields(deps),\n' },
   {
