@@ -9,12 +9,10 @@ import { landingPageFields } from '../graphql/landing-pages/fields.ts';
 import { libraryFields } from '../graphql/campaigns/library.ts';
 import { pitchFields } from '../graphql/pitches/fields.ts';
 import { sendStatsFields } from '../graphql/sending/send-stats.ts';
-import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
 import { formUseFields } from '../graphql/forms/use.ts';
-import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
-import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { campaignReportFields } from '../graphql/views/report.ts';
 import { webhookCallFields } from '../graphql/developers/webhook-calls.ts';
+import { protectFields } from '../graphql/shared/protect-fields.ts';
 import { requireVariable } from '../platform/environment.ts';
 import { createRouter } from '../graphql/registry/router.ts';
 import {
@@ -46,28 +44,22 @@ const deps = {
 
 /** The fields of campaigns, of the sending banner, and of what has files. */
 export const handler = createRouter(
-  refuseWhenClosed(
-    recordStaffCalls(
-      maskForStaff(
-        {
-          ...campaignFields(deps),
-          ...stepFields(deps),
-          ...libraryFields(deps),
-          ...simulationFields(deps),
-          ...sendStatsFields(deps),
-          ...pitchFields(deps),
-          ...campaignReportFields(deps),
-          ...landingPageFields(deps),
-          ...bodyPartFields(deps),
-          ...formUseFields(deps),
-          ...ifThenFields(deps),
-          ...webhookCallFields(deps),
-          ...updateGroupFields(deps),
-        },
-        deps.data,
-      ),
-      deps.data.audit,
-    ),
+  protectFields(
+    {
+      ...campaignFields(deps),
+      ...stepFields(deps),
+      ...libraryFields(deps),
+      ...simulationFields(deps),
+      ...sendStatsFields(deps),
+      ...pitchFields(deps),
+      ...campaignReportFields(deps),
+      ...landingPageFields(deps),
+      ...bodyPartFields(deps),
+      ...formUseFields(deps),
+      ...ifThenFields(deps),
+      ...webhookCallFields(deps),
+      ...updateGroupFields(deps),
+    },
     deps.data,
   ),
   now,

@@ -18,10 +18,8 @@ import { timelineFields } from '../graphql/contacts/timeline.ts';
 import { engagementFields } from '../graphql/views/engagement.ts';
 import { contactViewFields } from '../graphql/views/contact-views.ts';
 import { contactVisitFields } from '../graphql/views/visits.ts';
+import { protectFields } from '../graphql/shared/protect-fields.ts';
 import { requireVariable } from '../platform/environment.ts';
-import { maskForStaff } from '../graphql/shared/mask-for-staff.ts';
-import { recordStaffCalls } from '../graphql/shared/record-staff-calls.ts';
-import { refuseWhenClosed } from '../graphql/shared/refuse-closed.ts';
 import { createRouter } from '../graphql/registry/router.ts';
 import {
   createPublisher,
@@ -51,33 +49,27 @@ const deps = {
 
 /** The fields of contacts, conversations, uploads, imports and jobs. */
 export const handler = createRouter(
-  refuseWhenClosed(
-    recordStaffCalls(
-      maskForStaff(
-        {
-          ...contactFields(deps),
-          ...consentFields(deps),
-          ...erasureFields(deps),
-          ...noteFields(deps),
-          ...timelineFields(deps),
-          ...contactViewFields(deps),
-          ...contactVisitFields(deps),
-          ...engagementFields(deps),
-          ...conversationFields(deps),
-          ...savedReplyFields(deps),
-          ...groupFields(deps),
-          ...contactAttributeFields(deps),
-          ...sendingFields(deps),
-          ...uploadFields(deps),
-          ...importFields(deps),
-          ...jobFields(deps),
-          ...exportFields(deps),
-          ...appointmentFields(deps),
-        },
-        deps.data,
-      ),
-      deps.data.audit,
-    ),
+  protectFields(
+    {
+      ...contactFields(deps),
+      ...consentFields(deps),
+      ...erasureFields(deps),
+      ...noteFields(deps),
+      ...timelineFields(deps),
+      ...contactViewFields(deps),
+      ...contactVisitFields(deps),
+      ...engagementFields(deps),
+      ...conversationFields(deps),
+      ...savedReplyFields(deps),
+      ...groupFields(deps),
+      ...contactAttributeFields(deps),
+      ...sendingFields(deps),
+      ...uploadFields(deps),
+      ...importFields(deps),
+      ...jobFields(deps),
+      ...exportFields(deps),
+      ...appointmentFields(deps),
+    },
     deps.data,
   ),
   now,

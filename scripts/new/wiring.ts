@@ -100,7 +100,7 @@ export const WIRING: readonly Insertion[] = [
     after: "import { savedReplyFields } from '../graphql/sending/saved-replies.ts';\n",
     text: "import { savedReplyFields } from '../graphql/saved-replies/fields.ts';\n",
   },
-  { file: 'functions/entry/graphql-contacts.ts', after: '          ...savedReplyFields(deps),\n' },
+  { file: 'functions/entry/graphql-contacts.ts', after: '      ...savedReplyFields(deps),\n' },
   { file: 'web/src/lib/query-keys.ts', after: "  savedReplies: () => ['savedReplies'] as const,\n" },
   {
     file: 'test/support/crashes/staff-kills/api-client.ts',
