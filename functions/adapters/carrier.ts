@@ -54,7 +54,7 @@ const STATUSES: ReadonlyMap<string, CarrierStatus> = new Map([
   ['undelivered', 'UNDELIVERED'],
   ['failed', 'FAILED'],
 ]);
-/** The most texts that the carrier returns in one page. */
+/** Maximum texts in one page of the carrier's list. */
 const PAGE_SIZE = 1_000;
 /** How many recent messages to one number are searched. */
 const MAX_MESSAGES_SEARCHED = 50;

@@ -5,7 +5,7 @@ import { defineEntity } from '../table/entity.ts';
 import { contactsPeakKey } from './billing-keys.ts';
 import type { Item, Table } from '../table/table.ts';
 
-/** The length of the sort key's beginning, `CONTACTS#`. The start of the cycle follows. */
+/** Length of the sort key's prefix. The start of the cycle follows it. */
 const START_OFFSET = 'CONTACTS#'.length;
 /** `reported` is missing until the first report, and in items from before it was stored. */
 const peakEntity = defineEntity(contactsPeakKey, z.object({ highest: z.number(), reported: z.optional(z.number()) }));

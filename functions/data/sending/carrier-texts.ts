@@ -17,8 +17,8 @@ export interface CarrierTextOwner extends Attempt {
 }
 
 /**
- * Which of our texts has a text that the carrier's list showed, or had it before a new attempt. One text of the carrier belongs to one
- * attempt of ours at most. A text whose hand-over was answered needs no entry, because it never waits for a search.
+ * Maps a text in the carrier's list to the message that it belongs to, also to one that has been retried since. A text of the carrier
+ * belongs to at most one attempt. A message whose hand-over was answered needs no entry, because no search looks for it.
  */
 export class CarrierTexts {
   readonly #table: Table;

@@ -45,7 +45,7 @@ const headEntity = defineEntity(
 /** An endpoint with the sealed secrets that sign its deliveries. */
 export interface StoredEndpoint extends WebhookEndpoint {
   readonly sealed: string;
-  /** Of the secret before. null if there is none. */
+  /** Of the previous secret. null if there is none. */
   readonly sealedBefore: string | null;
 }
 

@@ -9,7 +9,7 @@ import type { Key, Table, Write } from '../table/table.ts';
 export interface WebhookSecretNumber {
   /** From 1. */
   readonly number: number;
-  /** When the secret before was replaced. null if this is the first one. */
+  /** When the previous secret was replaced. null if this is the first one. */
   readonly rotated: Date | null;
 }
 

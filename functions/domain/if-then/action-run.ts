@@ -15,7 +15,7 @@ export interface ActionRun {
   /** The label of the if/then. */
   readonly label: string;
   readonly action: Action;
-  /** The ifs that were met. */
+  /** The conditions that were met. */
   readonly triggers: readonly Trigger[];
   readonly state: ActionRunState;
   /** Why it was skipped. */

@@ -1,6 +1,6 @@
 /** A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"). */
 const FORMULA_START = /^[=+\-@]/;
-/** A spreadsheet may drop these, so that the next character begins the cell. */
+/** Characters that a spreadsheet may drop from the start of a cell. The next one then decides whether the cell is a formula. */
 const LINE_START = /^[\t\r\n]/;
 const INVISIBLE_START = /^[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]+/u;
 /** A number is no formula, also with a sign: an amount, or a phone number in E.164. */

@@ -51,7 +51,7 @@ export interface StoredMedia {
   readonly groupId: GroupId | null;
   /** Counts the jobs. An event of an older job changes nothing. */
   readonly attempt: number;
-  /** The job of this attempt at the service. null if it has not answered yet. */
+  /** Id of the conversion job at the media service. null until the service has accepted the job. */
   readonly jobId: string | null;
   /** When the job began, or was last asked for. null if none runs. */
   readonly jobStarted: Date | null;

@@ -41,7 +41,7 @@ const LONGEST_SECONDS = 12 * 60 * 60;
 const FASTEST = 2;
 /** A video counts as watched from this share on. */
 const WATCHED_SHARE = 0.85;
-/** An audio may be played so often. */
+/** How often a contact may play an audio. */
 const MAX_LISTENS = 3;
 /** The clocks of phone and server differ by a moment. Seconds. */
 const SLACK_SECONDS = 0.5;

@@ -38,7 +38,7 @@ export interface WebhookEndpoint {
   readonly pause: EndpointPause | null;
   /** Since when no delivery has succeeded. null if the latest one did, or there was none. */
   readonly failingSince: Date | null;
-  /** When the secret before was replaced. null if this is the first one. */
+  /** When the previous secret was replaced. null if this is the first one. */
   readonly rotated: Date | null;
 }
 

@@ -19,7 +19,7 @@ export interface SweepLimits {
   readonly pauseMs: number;
 }
 
-/** A message takes about half a minute, and a million items about ten minutes. */
+/** Handling one queue message takes about half a minute, and deleting a million items about ten minutes. */
 const SWEEP_LIMITS: SweepLimits = { items: 1_000, pages: 50, pauseMs: 250 };
 
 /**

@@ -23,7 +23,7 @@ export async function recordCarrierFailure(
   const { organizationId, contactId, id: messageId, phone, campaign } = message;
   const action = getCarrierAction(code);
   const at = now();
-  // The contact was erased. The carrier refuses every other text to the number too, and says so again.
+  // The contact was erased. If the number opted out, the carrier also rejects the next text to it, so that nothing is lost.
   if (phone === null) return { endsEnrollment: true, cutoff: at };
   if (action === 'INVALID_NUMBER') await data.contacts.markInvalid(organizationId, contactId, phone);
   if (action !== 'OPTED_OUT') return { endsEnrollment: action === 'INVALID_NUMBER', cutoff: at };

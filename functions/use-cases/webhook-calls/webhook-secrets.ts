@@ -9,17 +9,17 @@ export interface WebhookKeyDeps {
   readonly readWebhookKey: () => Promise<string>;
 }
 
-/** How long calls are signed with the secret before, too, so that receivers can be changed without a gap. In milliseconds. */
+/** How long calls are also signed with the previous secret, so that receivers can be changed without a gap. In milliseconds. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-/** Returns whether calls are still signed with the secret before, too. `rotated`: when it was replaced. null if there is none. */
+/** Returns whether calls are still also signed with the previous secret. `rotated`: when it was replaced, or null if there is none. */
 export function isWebhookOverlap(rotated: Date | null, now: Date): boolean {
   return rotated !== null && rotated.getTime() + OVERLAP_MS > now.getTime();
 }
 
 export interface WebhookSecret {
   readonly secret: string;
-  /** Until when calls are also signed with the secret before. null if they are not. */
+  /** Until when calls are also signed with the previous secret. null if they are not. */
   readonly previousUntil: Date | null;
 }
 
@@ -36,7 +36,7 @@ export async function getWebhookSecret(
   };
 }
 
-/** Replaces the secret. Calls are signed with both for a day. When someone else has just replaced it, theirs stays. */
+/** Replaces the secret. Calls are signed with both for a day. If another user replaced it at the same moment, this call changes nothing. */
 export async function rotateWebhookSecret(
   { data: { webhookSecrets, audit } }: { readonly data: Pick<Data, 'audit' | 'webhookSecrets'> },
   { organizationId, userId, now }: Actor,

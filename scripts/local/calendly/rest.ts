@@ -42,7 +42,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, scope: string, h
   ['GET', /^\/scheduled_events\/(\w+)\/invitees\/(\w+)$/, 'scheduled_events:read', findInvitee],
 ];
 
-/** Calendly's API and its addresses for tokens, for servers. */
+/** Calendly's API and token endpoints, which servers call. */
 export function handleCalendly(service: CalendlyService, request: WireRequest, res: Reply): void {
   const { status, body, headers = {} } = answer(service, request);
   sendJson(res, status, body, headers);

@@ -143,7 +143,7 @@ interface ChunkFacts {
 }
 
 interface ChunkPlan {
-  /** Contacts who join now. */
+  /** How many contacts join in this transaction. */
   joined: number;
   /** Contacts that an earlier attempt of the same job has added. */
   repeated: number;

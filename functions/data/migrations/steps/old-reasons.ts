@@ -1,6 +1,6 @@
 import { toCarrierReason, type Reason } from '../../../domain/sending/reasons.ts';
 
-/** The words of release 3.4.7 for reasons that carriers do not give, and their codes. */
+/** Reasons that release 3.4.7 stored as sentences, with their codes. Reasons that carriers give have error codes instead. */
 const OLD_WORDS: Readonly<Record<string, Reason>> = {
   'The contact has opted out': 'OPTED_OUT',
   'The contact replied': 'CONTACT_REPLIED',
@@ -15,7 +15,7 @@ const OLD_WORDS: Readonly<Record<string, Reason>> = {
   'The carrier’s answer was lost; asking it': 'OUTCOME_UNKNOWN',
 };
 
-/** Returns the code for the words that release 3.4.7 stored. Codes stay. `errorCode`: the carrier's. */
+/** Returns the code for a stored reason, which is a code already or a sentence of release 3.4.7. `errorCode`: the carrier's. */
 export function toReasonCode(reason: string | null, errorCode: number | null): Reason | null {
   if (reason === null) return null;
   if (/^[A-Z]+(?:_[A-Z0-9]+)*$/u.test(reason)) return reason as Reason;

@@ -19,7 +19,7 @@ interface Trial extends Interruption {
   readonly reaction: (typeof REACTIONS)[number];
 }
 
-/** Calls that change nothing. A function that ends at such a call has done what it had done before. */
+/** Calls that only read. A function that is killed at one leaves the same as one that is killed at the call before. */
 const READS: ReadonlySet<string> = new Set(['GetItem', 'Query', 'BatchGetItem']);
 
 /** Returns every interruption of a story that may differ from the others. */

@@ -20,7 +20,7 @@ export const secondsLater = (seconds: number): Date => new Date(NIGHT.getTime() 
 export const SIGN_UP_PHONE = '+16025550142';
 const PLATFORM_NUMBER = '+16025550190';
 
-/** What a person gives to ask for a code, and where. */
+/** The inputs of a request for a code, and the address that it comes from. */
 export interface Request {
   readonly phone?: string;
   readonly token?: string;

@@ -103,7 +103,7 @@ function useWatchedRanges(
       tell();
     };
     const interval = setInterval(note, PROGRESS_MS);
-    // The page may be left for good. Its last report comes right after this.
+    // The visitor may not come back. The page sends its last report right after this.
     const options = { capture: true, signal: stop.signal };
     document.addEventListener('visibilitychange', note, options);
     window.addEventListener('pagehide', note, options);

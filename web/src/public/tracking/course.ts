@@ -27,7 +27,7 @@ export class Course {
   #more = 0;
   #last = 0;
 
-  /** `now`: milliseconds. A clock that is set back stands still until it is there again. */
+  /** `now`: milliseconds. If the device's clock is set back, moments get the last known time until the clock has caught up. */
   add(moment: NewMoment, now: number): void {
     const at = Math.max(now, this.#last);
     const before = this.#moments[this.#moments.length - 1];

@@ -9,7 +9,7 @@ interface PeriodPickerProps {
   /** null means the whole time. */
   readonly chosen: ChosenPeriod | null;
   readonly today: string;
-  /** The name of the whole time, where one can choose it. */
+  /** Label of the option "all time". Missing if the option is not offered. */
   readonly whole?: string;
   readonly onChoose: (chosen: ChosenPeriod | null) => void;
 }

@@ -9,8 +9,8 @@ export interface ThreadWindow {
 }
 
 /**
- * Returns the part of a thread that ends with an item. Null, or an item that is gone: the part ends with the newest item. The
- * part is named by an item, because positions change when older texts load.
+ * Returns the part of a thread that ends with an item, or with the newest item if `lastId` is null or no longer in the thread. An item
+ * and not a position names the part, because positions change when older texts load.
  */
 export function findWindow(ids: readonly string[], lastId: string | null): ThreadWindow {
   const at = lastId === null ? -1 : ids.indexOf(lastId);
