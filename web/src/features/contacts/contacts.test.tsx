@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
@@ -58,6 +60,36 @@ describe('the contact list', () => {
     expect(screen.getByRole('combobox', { name: 'Rows per page' }).closest('[inert]')).toBeNull();
     archived.resolve({ leads: { ...page.leads, leads: [old] } });
     expect((await screen.findByRole('button', { name: 'Ben Archived' })).closest('[inert]')).toBeNull();
+  });
+
+  it('The address has the filters, and a tag that is gone can be turned off', async () => {
+    const calls = stubApi({
+      leads: page,
+      tags: { tags: { ...OK, tags: [{ id: 't1', name: 'VIP' }] } },
+      campaignNames: { campaigns: { ...OK, campaigns: [] }, next: null },
+    });
+    const Address = (): ReactNode => <output>{useLocation().search}</output>;
+    renderApp(
+      <>
+        {list}
+        <Address />
+      </>,
+      { at: '/contacts?filter=optedOut&tag=gone&sort=NAME_ASC' },
+    );
+    const tag = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tag' });
+    expect(tag.selectedOptions[0]?.text).toBe('Archived or deleted tag');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Opted out' }).checked).toBe(true);
+    expect(calls.find(({ operation }) => operation === 'leads')?.variables).toMatchObject({
+      leadFilter: 'optedOut',
+      tagId: 'gone',
+      sort: 'NAME_ASC',
+    });
+    await userEvent.selectOptions(tag, 'All tags');
+    await userEvent.click(screen.getByRole('radio', { name: 'Archived' }));
+    await waitFor(() =>
+      expect(calls.at(-1)?.variables).toMatchObject({ leadFilter: 'archived', tagId: null, sort: 'NAME_ASC' }),
+    );
+    expect(screen.getByText('?filter=archived&sort=NAME_ASC')).toBeTruthy();
   });
 
   it('A campaign limits the list, and what is done with everyone in it', async () => {

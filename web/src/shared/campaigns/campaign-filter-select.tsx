@@ -1,5 +1,6 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { NativeSelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FilterSelect } from '../../components/table/filter-select.tsx';
 import { useCampaignNames } from './campaign-names.ts';
 
 interface CampaignFilterSelectProps extends Pick<NativeSelectProps, 'size' | 'mt'> {
@@ -14,16 +15,15 @@ interface CampaignFilterSelectProps extends Pick<NativeSelectProps, 'size' | 'mt
  * Which campaign a list is about. Off until the names are loaded, and while there is no campaign: its place stays, so that the list
  * does not move.
  */
-export function CampaignFilterSelect({ label, all, value, onChange, ...props }: CampaignFilterSelectProps): ReactNode {
-  const { data = [] } = useCampaignNames();
+export function CampaignFilterSelect(props: CampaignFilterSelectProps): ReactNode {
+  const { data, isSuccess } = useCampaignNames();
+  // Until the names are loaded, the chosen campaign would show as one that was archived or deleted.
   return (
-    <NativeSelect
+    <FilterSelect
       {...props}
-      aria-label={label}
-      disabled={data.length === 0}
-      data={[{ value: '', label: all }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      choices={data ?? []}
+      value={isSuccess ? props.value : null}
+      disabled={!data?.length && props.value === null}
     />
   );
 }

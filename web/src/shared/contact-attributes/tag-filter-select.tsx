@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FilterSelect } from '../../components/table/filter-select.tsx';
 import { useNamedList } from './named-lists.ts';
 
 interface TagFilterSelectProps {
@@ -8,15 +8,7 @@ interface TagFilterSelectProps {
 }
 
 /** Which tag the list shows. Missing while the organization has no tag. */
-export function TagFilterSelect({ value, onChange }: TagFilterSelectProps): ReactNode {
+export function TagFilterSelect(props: TagFilterSelectProps): ReactNode {
   const { data: tags = [] } = useNamedList('tags');
-  if (tags.length === 0) return null;
-  return (
-    <NativeSelect
-      aria-label="Tag"
-      data={[{ value: '', label: 'All tags' }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-    />
-  );
+  return tags.length === 0 ? null : <FilterSelect label="Tag" all="All tags" choices={tags} {...props} />;
 }

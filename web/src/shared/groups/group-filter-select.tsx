@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FilterSelect } from '../../components/table/filter-select.tsx';
 import { useGroupNames } from './groups.ts';
 
 interface GroupFilterSelectProps {
@@ -8,15 +8,8 @@ interface GroupFilterSelectProps {
 }
 
 /** Which group the list shows. Missing while the organization has no group. */
-export function GroupFilterSelect({ value, onChange }: GroupFilterSelectProps): ReactNode {
+export function GroupFilterSelect(props: GroupFilterSelectProps): ReactNode {
   const { data } = useGroupNames();
   if (!data || data.groups.length === 0) return null;
-  return (
-    <NativeSelect
-      aria-label="Group"
-      data={[{ value: '', label: 'All groups' }, ...data.groups.map(({ id, name }) => ({ value: id, label: name }))]}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-    />
-  );
+  return <FilterSelect label="Group" all="All groups" choices={data.groups} {...props} />;
 }

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ContactTable, ContactTableSkeleton } from '../../../shared/contacts/contact-table.tsx';
 import { Pager, toPageSize } from '../../../components/table/pager.tsx';
@@ -13,7 +13,7 @@ import { can } from '../../../lib/session/can.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useContactCounts } from '../api/contact-counts.ts';
-import { useContacts, type ContactFilter, type ContactSort, type ListedContact } from '../api/contacts.ts';
+import { useContacts, type ContactFilter, type ListedContact } from '../api/contacts.ts';
 import { ContactBulkActions } from './contact-bulk-actions.tsx';
 import { buildColumns, LastLine } from './contact-columns.tsx';
 import { CampaignFilterSelect } from '../../../shared/campaigns/campaign-filter-select.tsx';
@@ -21,6 +21,8 @@ import { GroupFilterSelect } from '../../../shared/groups/group-filter-select.ts
 import { TagFilterSelect } from '../../../shared/contact-attributes/tag-filter-select.tsx';
 import { ContactSortSelect } from './contact-sort-select.tsx';
 import { ContactFilterTabs } from './contact-filter-tabs.tsx';
+import { useListFilters } from './use-list-filters.ts';
+import type { ListFilters } from '../rules/list-filters.ts';
 import classes from './contact-list.module.css';
 
 const NOTHING_IN_FILTER: Readonly<Record<NonNullable<ContactFilter>, string>> = {
@@ -78,15 +80,13 @@ export function ContactList({
   const now = useServerNow();
   const list = usePagedSelection();
   const { page, search, selection } = list;
-  const [filter, setFilter] = useState<ContactFilter>(null);
+  const [filters, setFilters] = useListFilters();
+  const { filter, tagId } = filters;
   const [storedSize, setPageSize] = useLocalStorage<unknown>({ key: 'contacts-page-size', defaultValue: 10 });
   const pageSize = toPageSize(storedSize);
-  const [chosenGroupId, setChosenGroupId] = useState<string | null>(null);
-  const groupId = group?.id ?? chosenGroupId;
-  const [tagId, setTagId] = useState<string | null>(null);
-  const [campaignId, setCampaignId] = useState<string | null>(null);
-  const [chosenSort, setSort] = useState<ContactSort>('NEWEST');
-  const sort = campaignId === null ? chosenSort : 'NEWEST';
+  const groupId = group?.id ?? filters.groupId;
+  const campaignId = onDashboard ? null : filters.campaignId;
+  const sort = campaignId === null ? filters.sort : 'NEWEST';
   const contacts = useContacts({ page, search, filter, pageSize, campaignId, groupId, tagId, sort });
   const isPart = campaignId !== null || groupId !== null || tagId !== null || search !== '';
   const counts = useContactCounts(!isPart && hasTitle);
@@ -101,25 +101,10 @@ export function ContactList({
   useEffect(() => {
     if (shown) onListed?.({ ids: shown.map(({ id }) => id), before: (page - 1) * pageSize, total: shownTotal });
   }, [shown, shownTotal, page, pageSize, onListed]);
-  const restart = (): void => {
+  const changeFilters = (change: Partial<ListFilters>): void => {
+    setFilters(change);
     list.setPage(1);
     selection.clear();
-  };
-  const changeFilter = (next: ContactFilter): void => {
-    setFilter(next);
-    restart();
-  };
-  const changeGroup = (next: string | null): void => {
-    setChosenGroupId(next);
-    restart();
-  };
-  const changeTag = (next: string | null): void => {
-    setTagId(next);
-    restart();
-  };
-  const changeCampaign = (next: string | null): void => {
-    setCampaignId(next);
-    restart();
   };
   const changePageSize = (next: number): void => {
     setPageSize(next);
@@ -137,23 +122,27 @@ export function ContactList({
             {w('Contacts')}
           </h2>
         )}
-        <ContactFilterTabs value={filter} onChange={changeFilter} counts={isPart ? null : (counts.data ?? null)} />
+        <ContactFilterTabs
+          value={filter}
+          onChange={(next) => changeFilters({ filter: next })}
+          counts={isPart ? null : (counts.data ?? null)}
+        />
         <div className={classes.tools}>
-          {!group && <GroupFilterSelect value={chosenGroupId} onChange={changeGroup} />}
-          <TagFilterSelect value={tagId} onChange={changeTag} />
+          {!group && <GroupFilterSelect value={groupId} onChange={(next) => changeFilters({ groupId: next })} />}
+          <TagFilterSelect value={tagId} onChange={(next) => changeFilters({ tagId: next })} />
           {!onDashboard && (
             <CampaignFilterSelect
               label={w('Campaign')}
               all={`All ${w('campaigns')}`}
               value={campaignId}
-              onChange={changeCampaign}
+              onChange={(next) => changeFilters({ campaignId: next })}
             />
           )}
           <ContactSortSelect
             value={sort}
             disabled={filter === 'unread' || campaignId !== null}
             onChange={(next) => {
-              setSort(next);
+              setFilters({ sort: next });
               list.setPage(1);
             }}
           />
