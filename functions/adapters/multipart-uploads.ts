@@ -60,7 +60,7 @@ export class MultipartUploads {
     );
   }
 
-  /** Returns the parts that are stored, in order. null if there is no such upload any more. Cost: a call for each 1,000 parts. */
+  /** Returns the parts that are stored, in order. null if there is no such upload anymore. Cost: a call for each 1,000 parts. */
   async listParts(key: string, uploadId: string): Promise<StoredPart[] | null> {
     const parts: StoredPart[] = [];
     let after: string | undefined;
@@ -80,7 +80,7 @@ export class MultipartUploads {
     }
   }
 
-  /** Joins the parts to the file. Returns false when there is no such upload any more: it was completed, or removed. */
+  /** Joins the parts to the file. Returns false when there is no such upload anymore: it was completed, or removed. */
   async complete(key: string, uploadId: string, parts: readonly StoredPart[]): Promise<boolean> {
     try {
       await this.#client.send(

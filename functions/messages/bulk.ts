@@ -53,7 +53,7 @@ export const bulkMessage = z.discriminatedUnion('kind', [
     campaignIds: z.array(z.string()),
     after: z.nullable(z.string()),
   }),
-  /** Look at the if/thens of everybody who got the text of a step, one page of the campaign at a time. */
+  /** Look at the if/thens of everyone who got the text of a step, one page of the campaign at a time. */
   z.object({
     kind: z.literal('checkStep'),
     version,

@@ -105,7 +105,7 @@ export function createMedia(scope: Construct, props: MediaProps): Media {
     message: CHECK_MEDIA_JOBS,
   });
   schedules.send('MediaRemoval', queue, {
-    description: 'Removes stored files that no one uses any more.',
+    description: 'Removes stored files that no one uses anymore.',
     // At night in America.
     schedule: ScheduleExpression.cron({ hour: '9', minute: '40' }),
     message: REMOVE_UNUSED,

@@ -52,6 +52,8 @@ export const BANNED_TERMS: readonly BannedTerm[] = [
       /(?:\b[a-z]+ |[*/"'(] ?)(?:[Nn]obody|[Ss]omebody) [a-z]|(?:[a-z] |^\s+)(?:nobody|somebody)[.,;]|[a-z] (?:anew|for ever|meanwhile)[ .,;]/,
     instead: 'no one, someone, again, forever, or in the meantime.',
   },
+  british('any more', 'any more(?! messages)', 'no longer, or anymore'),
+  british('everybody', 'everybody', 'everyone'),
   {
     name: 'passive of tell',
     pattern: /\b(?:is|are|was|were|be|been|being|not|has|have) told\b|\btold (?:about|of|us)\b/,

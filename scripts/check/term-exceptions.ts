@@ -7,7 +7,7 @@ export interface TermException {
   readonly reason: string;
 }
 
-/** An exception that no line needs any more is a finding too. */
+/** An exception that no line needs anymore is a finding too. */
 export const TERM_EXCEPTIONS: readonly TermException[] = [
   {
     path: 'test/load/mixed.test.ts',

@@ -7,7 +7,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
  * Runs `work` with the stores of a local cloud's table, and closes the connection afterwards.
- * @throws when the endpoint is not on this machine, because demo sign-ins have a password that everybody knows
+ * @throws when the endpoint is not on this machine, because demo sign-ins have a password that everyone knows
  */
 export async function withData<Result>(
   environment: Readonly<Record<string, string>>,

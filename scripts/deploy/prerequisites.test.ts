@@ -116,7 +116,7 @@ describe('a deploy', () => {
     ).toEqual([expect.stringContaining('Add the DNS records')]);
   });
 
-  it('with mails needs a verified domain, and SES for everybody', () => {
+  it('with mails needs a verified domain, and SES for everyone', () => {
     const withMail = checkConfig('prod', { alarms: ALARMS, mail: { from: 'no-reply@acme.test' } });
     expect(listFixes(withMail, { mail: { isVerified: true, isProduction: true } })).toEqual([]);
     expect(listFixes(withMail, { mail: { isVerified: false, isProduction: false } })).toEqual([

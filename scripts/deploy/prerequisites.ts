@@ -14,7 +14,7 @@ export interface AccountFacts {
   readonly executions: number;
   /** Write units a second that one table may use. null if the size of the stage needs none in particular. */
   readonly tableWrites: number | null;
-  /** The sender's domain in SES, and whether SES may send to everybody. null if the stage sends no mails. */
+  /** The sender's domain in SES, and whether SES may send to everyone. null if the stage sends no mails. */
   readonly mail: { readonly isVerified: boolean; readonly isProduction: boolean } | null;
   /** The certificate of the config, with the hosts that it covers. */
   readonly certificate: { readonly status: string; readonly hosts: readonly string[] } | null;
@@ -138,7 +138,7 @@ function checkMail({ mail: configured, region }: StageConfig, { mail }: AccountF
       fix: `Verify the domain: aws sesv2 create-email-identity --email-identity ${domain} --region ${region}. Add the DNS records that it prints. Or remove "mail" from the stage file: then the stage sends no mails.`,
     },
     {
-      what: 'SES may send to everybody',
+      what: 'SES may send to everyone',
       met: mail.isProduction,
       fix: `SES sends to verified addresses only. Ask for production access in the SES console, region ${region}. It takes about a day.`,
     },

@@ -23,7 +23,7 @@ const SAMPLE_MS = 20_000;
 export interface CloudOptions extends ServicesOptions {
   /** The port of the front, which browsers and tests call. 0: any free port. */
   readonly port: number;
-  /** The address on which the front listens. missing means this machine only, because the console is open to everybody. */
+  /** The address on which the front listens. missing means this machine only, because the console is open to everyone. */
   readonly host?: string | undefined;
   readonly outdir: string;
   readonly webDir: string;

@@ -59,7 +59,7 @@ describe('Connections of an organization', () => {
     await cloud.clock.advance('PT7H');
     await page.reload();
     const card = page.getByRole('region', { name: 'Google Sheets' });
-    await card.getByText('Google Sheets does not accept the connection any more. Connect again.').waitFor();
+    await card.getByText('Google Sheets no longer accepts the connection. Connect again.').waitFor();
     expect(await card.getByRole('button', { name: 'Connect again' }).count()).toBe(1);
     await look('google-expired');
   });

@@ -36,7 +36,7 @@ describe('the deletion of an organization', () => {
     await signIn(other, cloud.baseUrl, 'mara@leaving.test');
   });
 
-  it('is asked for by name and password, and everybody sees it on every screen', async () => {
+  it('is asked for by name and password, and everyone sees it on every screen', async () => {
     await page.goto(`${cloud.baseUrl}/account?tab=data`);
     await page.getByRole('button', { name: `Delete ${NAME}` }).click();
     await page.getByLabel(`Type ${NAME} to confirm`).fill(NAME);

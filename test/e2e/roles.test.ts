@@ -65,7 +65,7 @@ describe('The browser', () => {
     return !path.includes(':') && isIn(DEFAULT_PACK);
   }
 
-  /** Opens a screen and waits until nothing loads any more. */
+  /** Opens a screen and waits until nothing loads anymore. */
   async function openScreen(page: Page, address: string): Promise<void> {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -206,7 +206,7 @@ describe('Calendly', () => {
     calendly().revoke({ accountId: 'ANN0000000000001' });
     await cloud.clock.advance('PT16M');
     expect(await findConnections(owner)).toMatchObject([
-      { state: 'EXPIRED', error: 'Calendly does not accept the connection any more. Connect again.' },
+      { state: 'EXPIRED', error: 'Calendly no longer accepts the connection. Connect again.' },
     ]);
     await connectCalendly(cloud, owner);
     expect(await findConnections(owner)).toMatchObject([{ state: 'CONNECTED', error: null }]);

@@ -26,7 +26,7 @@ describe('A number of a country that the deployment does not text', () => {
     ]);
     await expect(owner.call('messageLead', { leadId: far, message: 'Hi STOP' })).rejects.toThrow(SENTENCE);
 
-    const campaign = await createCampaign(owner, 'Everybody', [{ blocks: [textBlock('Step STOP')] }]);
+    const campaign = await createCampaign(owner, 'Everyone', [{ blocks: [textBlock('Step STOP')] }]);
     await enrollContacts(cloud, owner, campaign.id, [far, near]);
     const jobId = await owner.make('messageLeads', { leadIds: [far, near], messageContent: [textBlock('Many STOP')] });
     await cloud.waitUntilIdle();

@@ -198,7 +198,7 @@ describe('Google Sheets', () => {
     await cloud.waitUntilIdle();
     expect(await findSheetsConnection(owner)).toMatchObject({
       state: 'EXPIRED',
-      error: 'Google Sheets does not accept the connection any more. Connect again.',
+      error: 'Google Sheets no longer accepts the connection. Connect again.',
     });
     await connectGoogle(cloud, owner);
     expect(countRows(phone)).toBe(1);

@@ -54,7 +54,7 @@ describe('The files of the page of a group', () => {
     uploadFile(person, { kind: 'IMAGE', contentType: 'image/png', bytes: new Uint8Array(PNG) });
   const load = (path: string | null): Promise<Response> => fetch(`${cloud.baseUrl}${path}`);
 
-  it('are shown to everybody: first that the video is processed, then the mp4, with the picture in the preview', async () => {
+  it('are shown to everyone: first that the video is processed, then the mp4, with the picture in the preview', async () => {
     const groupId = await createGroup(owner, 'Yoga at six', []);
     const files = { explainer: await uploadVideo(), thumbnail: await uploadImage(), profile: await uploadImage() };
     const saved = await save(groupId, files);

@@ -41,7 +41,7 @@ describe('A landing page', () => {
     expect(readData(html)).toMatchObject({ success: true, form: { title: 'Free whitening consult', willText: true } });
   });
 
-  it('can be read by everybody by its code, without figures', async () => {
+  it('can be read by everyone by its code, without figures', async () => {
     const read =
       'query P($c: String) { landingPage(landingPageCode: $c) { success errors landingPage { title structure { id type } stats { leads } campaigns { id } } organization { name allowSelfOnboarding } } }';
     const { data } = await cloud.graphql('public', read, { c: code });

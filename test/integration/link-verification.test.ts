@@ -122,7 +122,7 @@ describe('A pitch for the owner of one phone', () => {
     expect((await cloud.texts(BEN)).length).toBe(before);
   });
 
-  it('closes for everybody when staff correct the number, also for the browser that was confirmed', async () => {
+  it('closes for everyone when staff correct the number, also for the browser that was confirmed', async () => {
     await owner.call('updateLead', { leadId: ann, lead: { phone: '+16025556839' } });
     const answer = await call<Loaded>(LOAD, parseCodes(link));
     expect(answer).toMatchObject({ success: false, campaign: null });

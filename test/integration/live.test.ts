@@ -130,7 +130,7 @@ describe('An open page', () => {
     ];
     await expect(update(admin, ownerId, 'READONLY')).rejects.toThrow('The owner cannot be changed.');
     await expect(update(admin, adminId, 'MANAGER')).rejects.toThrow('You cannot change your own permission.');
-    await expect(update(admin, readonlyId, 'OWNER')).rejects.toThrow('This permission cannot be given.');
+    await expect(update(admin, readonlyId, 'OWNER')).rejects.toThrow('You cannot give this permission.');
     await expect(remove(admin, [readonlyId, ownerId])).rejects.toThrow('The owner cannot be changed.');
     expect(await findUserId('readonly@sunrise.test')).toBe(readonlyId);
   });

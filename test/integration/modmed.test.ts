@@ -210,13 +210,13 @@ describe('ModMed', () => {
     await cloud.clock.advance('PT16M');
     expect(await findModMedConnection(doctor)).toMatchObject({
       state: 'EXPIRED',
-      error: 'ModMed does not accept the connection any more. Connect again.',
+      error: 'ModMed no longer accepts the connection. Connect again.',
     });
     await connectModMed(cloud, doctor, 'another');
     expect(await show(contact)).toEqual(['2027-03-25 10:00']);
   });
 
-  it('ends, and nothing is read any more', async () => {
+  it('ends, and nothing is read anymore', async () => {
     const [contact = ''] = await addContacts(doctor, [{ name: 'Late', phone: '+16025557798' }]);
     await doctor.call('disconnectIntegration', { integrationId: (await findModMedConnection(doctor))?.id });
     modMed().book(modMed().addPatient('Late', '6025557798').id, '2027-03-26T17:00:00Z');

@@ -51,7 +51,7 @@ describe.each([
     await cloud.waitUntilIdle();
   });
 
-  it('of another organization does not exist, and a canceled one takes nothing any more', async () => {
+  it('of another organization does not exist, and a canceled one takes nothing anymore', async () => {
     const key = await create();
     await expect(ask(other, key, [1])).rejects.toThrow('There is no such upload.');
     await expect(change(other, 'cancelUpload', key)).rejects.toThrow('There is no such upload.');

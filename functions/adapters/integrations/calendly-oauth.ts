@@ -51,7 +51,7 @@ export class CalendlyOAuth {
     return this.#requestTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }, now);
   }
 
-  /** Returns new tokens. The old refresh token does not work any more. @throws OutsideError ENDED when it did not work */
+  /** Returns new tokens. The old refresh token does not work anymore. @throws OutsideError ENDED when it did not work */
   refresh(refreshToken: string, now: Date): Promise<AccountTokens> {
     return this.#requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, now);
   }

@@ -60,7 +60,7 @@ export class Settings {
   }
 
   /**
-   * Returns false when the organization does not exist, or its name, image or a text is given and is not `before` any more: the list of
+   * Returns false when the organization does not exist, or its name, image or a text is given and is not `before` anymore: the list of
    * organizations has the name, too, and the image before is removed. The same when someone who gets alerts is no member. At
    * least one field must be given. `media`: what a new
    * image changes of stored files.

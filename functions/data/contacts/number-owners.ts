@@ -69,7 +69,7 @@ export class NumberOwners {
 
   /**
    * Marks the numbers of contacts that are archived, or restored when `at` is null. Part of the transaction that archives or
-   * restores. Fails when a number does not belong to its contact any more.
+   * restores. Fails when a number does not belong to its contact anymore.
    */
   archivedWrites(contacts: readonly Contact[], at: Date | null): Write[] {
     return contacts.flatMap(({ organizationId, id, phone }) =>

@@ -25,7 +25,7 @@ export interface ListedDeletion {
   readonly due: Date;
 }
 
-/** CHANGED: the organization is not as it was read. NOT_OWNER: the person is not the owner any more. */
+/** CHANGED: the organization is not as it was read. NOT_OWNER: the person is not the owner anymore. */
 export type DeletionChange = 'DONE' | 'CHANGED' | 'NOT_OWNER';
 
 interface ChangedBy {

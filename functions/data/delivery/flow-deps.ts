@@ -46,7 +46,7 @@ export type Claim =
   | { readonly kind: 'CLAIMED'; readonly message: Message }
   /** The campaign was paused, archived or stopped, or the job canceled. */
   | { readonly kind: 'GATE_CLOSED' }
-  /** The contact does not have the number any more, or the number has opted out. */
+  /** The contact does not have the number anymore, or the number has opted out. */
   | { readonly kind: 'UNREACHABLE' }
   /** The organization or the carrier paused sending in the meantime. */
   | { readonly kind: 'PAUSED' }

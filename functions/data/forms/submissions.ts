@@ -150,7 +150,7 @@ export class Submissions {
     await this.#table.update(submissionKey(organizationId, contactId, id), setState('WAITING'));
   }
 
-  /** Lets a submission wait until its number opts in. Returns false when the number has not opted out, or not any more. */
+  /** Lets a submission wait until its number opts in. Returns false when the number has not opted out, or not anymore. */
   async wait({ organizationId, contactId, id }: Submission, phone: E164): Promise<boolean> {
     return falseIfConditionFails(() =>
       this.#table.transact([

@@ -74,7 +74,7 @@ export class SheetRows {
     });
   }
 
-  /** Removes rows that are written, or that no one wants any more. */
+  /** Removes rows that are written, or that no one wants anymore. */
   removeSheetRows(rows: readonly Pick<SheetRow, 'organizationId' | 'id'>[]): Promise<void> {
     return this.#table.deleteMany(rows.map(rowKey));
   }

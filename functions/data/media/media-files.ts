@@ -77,7 +77,7 @@ export class MediaFiles {
     return this.#table.putWrite(removalEntity.toItem(removal, removal));
   }
 
-  /** Returns when a file is removed that its owner does not show any more. */
+  /** Returns when a file is removed that its owner does not show anymore. */
   planRemoval(now: Date): Date {
     return new Date(now.getTime() + REPLACED_HOURS * HOUR_MS);
   }
@@ -99,7 +99,7 @@ export class MediaFiles {
   }
 
   /**
-   * Starts a removal: no one can keep the file any more. Returns null when the file was kept in the meantime. A removal that a crash
+   * Starts a removal: no one can keep the file anymore. Returns null when the file was kept in the meantime. A removal that a crash
    * interrupted starts again, and still knows the size. `bytes`: that of the file now, unless the removal knows it.
    */
   async start(removal: MediaRemoval, bytes: number): Promise<MediaRemoval | null> {

@@ -177,7 +177,7 @@ export class Pitches {
 
   /**
    * Stores a changed slide as the revision after `before`. The first save also puts the slide into its pitch, in the same
-   * transaction. So does a video that contacts must wait for, or need not wait for any more. `also`: commits with it. `CHANGED`: someone
+   * transaction. So does a video that contacts must wait for, or need not wait for anymore. `also`: commits with it. `CHANGED`: someone
    * else changed the slide or the pitch in the meantime. `FULL`: the pitch has as many slides as it may have.
    */
   async saveSlide(

@@ -32,7 +32,7 @@ export function readWords(item: Item | undefined): string | null {
   return text === null || text === '' ? null : foldText(text);
 }
 
-/** Returns a message or note as a result shows it. null if the conversation does not show it any more. */
+/** Returns a message or note as a result shows it. null if the conversation does not show it anymore. */
 export function toFoundText(item: Item | undefined): FoundText | null {
   const text = item === undefined ? null : readText(item);
   if (item === undefined || text === null || text === '') return null;

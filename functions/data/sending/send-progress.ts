@@ -68,7 +68,7 @@ export class SendProgress {
   }
 
   /**
-   * Returns the run of a message that is scheduled now: a new run when no message of the last run waits any more. Two
+   * Returns the run of a message that is scheduled now: a new run when no message of the last run waits anymore. Two
    * calls at the same moment may return different runs; both runs count until both have ended.
    */
   async currentRun(organizationId: OrganizationId, zone: string, now: Date): Promise<CurrentRun> {

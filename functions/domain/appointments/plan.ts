@@ -90,7 +90,7 @@ export function isKept({ canceled, campaignIds }: Appointment, campaignId: Campa
   return canceled === null && campaignIds.includes(campaignId);
 }
 
-/** Returns whether an appointment began so long ago that no text before it is of use any more. */
+/** Returns whether an appointment began so long ago that no text before it is of use anymore. */
 export function hasBegun({ occasion }: Pick<Appointment, 'occasion'>, now: Date): boolean {
   return occasion !== null && now.getTime() > getStart(occasion).getTime() + LATE_MINUTES * 60_000;
 }

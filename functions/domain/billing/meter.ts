@@ -63,7 +63,7 @@ export function findSettledHour(now: Date): Date {
 
 /**
  * Returns the time of a report that counts a row. A row from before a change of prices, which is reported after it, belongs to no
- * price any more: the invoice of the prices before is final. It counts with the present prices, so that it is not lost. A row of
+ * price anymore: the invoice of the prices before is final. It counts with the present prices, so that it is not lost. A row of
  * the billing cycle before keeps its time as long as that cycle ended by itself, because its invoice may still be a draft.
  */
 export function getReportTime({ pricedFrom, periodStart }: Subscription, lastAt: Date): Date {

@@ -58,7 +58,7 @@ export interface Campaign {
 /** The name of a campaign whose contact was erased. */
 const ERASED_NAME = 'Erased';
 
-/** Returns a personal campaign without anything that was written for its contact. It sends nothing any more. */
+/** Returns a personal campaign without anything that was written for its contact. It sends nothing anymore. */
 export function eraseWords(campaign: Campaign, now: Date): Campaign {
   if (campaign.name === ERASED_NAME && Object.keys(campaign.steps).length === 0) return campaign;
   return {

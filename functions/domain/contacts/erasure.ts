@@ -21,7 +21,7 @@ export interface Erasure {
   readonly settles: Date;
 }
 
-/** Returns when nothing that read a contact before its erasure runs any more. */
+/** Returns when nothing that read a contact before its erasure runs anymore. */
 export function getSettleTime(erased: Date): Date {
   return new Date(erased.getTime() + SETTLE_SECONDS * 1000);
 }

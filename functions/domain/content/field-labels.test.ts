@@ -16,7 +16,7 @@ describe('the name of a custom field in a message', () => {
     ]);
   });
 
-  it('is the name of its time for a field that no one knows any more', () => {
+  it('is the name of its time for a field that no one knows anymore', () => {
     expect(relabelBlocks([PET], new Map())).toEqual([PET]);
   });
 

@@ -12,7 +12,7 @@ export function namesCustomField({ steps }: Pick<Campaign, 'steps'>): boolean {
 
 /**
  * Returns a message with custom fields as they are called now. A message keeps the name that a field had when the message was
- * written, for fields that no one knows any more.
+ * written, for fields that no one knows anymore.
  */
 export function relabelBlocks(blocks: readonly MessageBlock[], names: FieldNames): readonly MessageBlock[] {
   return blocks.map((block) =>

@@ -1,4 +1,4 @@
-/** How many submissions a form takes in a period, from everybody together, and how many it has taken in the period of now. */
+/** How many submissions a form takes in a period, from everyone together, and how many it has taken in the period of now. */
 export interface FormLimit {
   readonly seconds: number;
   readonly max: number;

@@ -20,7 +20,7 @@ export interface ShownExplainer {
   readonly files: readonly { readonly url: string; readonly width: number; readonly height: number }[];
 }
 
-/** What the page of a form shows to everybody. */
+/** What the page of a form shows to everyone. */
 export interface ShownForm {
   readonly kind: FormKind;
   readonly code: string;

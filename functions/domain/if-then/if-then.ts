@@ -66,7 +66,7 @@ export interface IfThen {
   readonly active: boolean;
   /**
    * Since when the ifs are as they are. An if/then fires when its last if is met from then on: one that is written today does not
-   * text everybody who opened the pitch last week.
+   * text everyone who opened the pitch last week.
    */
   readonly since: Date;
   readonly created: Date;

@@ -49,7 +49,7 @@ describe('A connection', () => {
   it('expires when the other system does not accept it, and says what to do', () => {
     const expired = withFailure(connected, 'ACCESS_ENDED');
     expect(expired.state).toBe('EXPIRED');
-    expect(describeIntegrationError(expired)).toBe('Calendly does not accept the connection any more. Connect again.');
+    expect(describeIntegrationError(expired)).toBe('Calendly no longer accepts the connection. Connect again.');
     expect(describeIntegrationError(connected)).toBeNull();
     for (const error of ['REFUSED', 'UNREACHABLE'] as const)
       expect(describeIntegrationError({ type: 'MODMED', error })).toContain('We keep trying');

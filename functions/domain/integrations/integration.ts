@@ -5,7 +5,7 @@ export const INTEGRATION_TYPES = ['CALENDLY', 'HIGHLEVEL', 'GOOGLESHEETS', 'MODM
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
 /**
- * EXPIRED: the other system does not accept the connection any more, and someone has to connect again. FAILED: the last attempt did
+ * EXPIRED: the other system does not accept the connection anymore, and someone has to connect again. FAILED: the last attempt did
  * not work, and attempts continue. DISCONNECTED: someone ended the connection, and its secrets are gone.
  */
 export type IntegrationState = 'CONNECTED' | 'EXPIRED' | 'FAILED' | 'DISCONNECTED';
@@ -30,7 +30,7 @@ export interface Integration {
   readonly account: string;
   /** When everything was last as at the other system. null means not yet. */
   readonly lastSync: Date | null;
-  /** What opens the account, encrypted (`adapters/integrations/secret-box.ts`). null means nothing any more. */
+  /** What opens the account, encrypted (`adapters/integrations/secret-box.ts`). null means nothing anymore. */
   readonly sealedSecret: string | null;
   /** Up to where the other system was read. null means from the beginning. */
   readonly cursor: string | null;
@@ -77,12 +77,12 @@ export function describeIntegrationError({ type, error }: Pick<Integration, 'typ
     case null:
       return null;
     case 'ACCESS_ENDED':
-      return `${name} does not accept the connection any more. Connect again.`;
+      return `${name} no longer accepts the connection. Connect again.`;
     case 'UNREACHABLE':
       return `${name} does not answer. We keep trying, and nothing is lost.`;
     case 'REFUSED':
       return `${name} refuses our requests. We keep trying. If this stays, disconnect and connect again.`;
     case 'TARGET_MISSING':
-      return `The spreadsheet is gone, or the account may not change it. Choose another one. Rows wait until then.`;
+      return `The spreadsheet was deleted, or the account may not change it. Choose another one. Rows wait until then.`;
   }
 }

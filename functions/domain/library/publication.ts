@@ -18,7 +18,7 @@ export interface Publication {
   /** The brand's id. */
   readonly brand: string;
   readonly category: LibraryCategory;
-  /** What the campaign is for. Everybody of the brand reads it. */
+  /** What the campaign is for. Everyone of the brand reads it. */
   readonly description: string;
   /** Since when. The library is sorted by it. */
   readonly since: Date;

@@ -15,7 +15,7 @@ export function renderEmailChange(pack: Pack, { name, address }: { name: string;
   });
 }
 
-/** Renders the notice to an address that no one signs in with any more. `address`: of the page for help. */
+/** Renders the notice to an address that no one signs in with anymore. `address`: of the page for help. */
 export function renderEmailChanged(pack: Pack, { address }: { address: string }): RenderedMail {
   return renderMail(pack, {
     subject: `Your email address for ${pack.name} has changed`,

@@ -85,7 +85,7 @@ export function canFetchAgain({ state, problem }: Pick<Attachment, 'state' | 'pr
 /** The last attempt is about half an hour after the first. A file that still waits then was left by a worker that was killed. */
 const OVERDUE_MS = 3_600_000;
 
-/** Returns whether no one fetches a waiting attachment any more. `received`: when its text arrived. */
+/** Returns whether no one fetches a waiting attachment anymore. `received`: when its text arrived. */
 export function isOverdue({ state }: Pick<Attachment, 'state'>, received: Date, now: Date): boolean {
   return state === 'WAITING' && now.getTime() - received.getTime() > OVERDUE_MS;
 }

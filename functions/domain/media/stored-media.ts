@@ -75,7 +75,7 @@ const GIGABYTE = 1024 ** 3;
 
 /** How much of videos, audio, images and captions an organization may store, open uploads included. */
 export const MEDIA_QUOTA_BYTES = 100 * GIGABYTE;
-export const STORAGE_FULL = `Your organization stores at most ${MEDIA_QUOTA_BYTES / GIGABYTE} GB of files. Delete slides or videos that you do not need any more.`;
+export const STORAGE_FULL = `Your organization stores at most ${MEDIA_QUOTA_BYTES / GIGABYTE} GB of files. Delete slides or videos that you no longer need.`;
 
 /** A browser may continue with an upload after a day. The bucket's lifecycle removes the parts after the same time. */
 export const UNFINISHED_HOURS = 48;

@@ -25,7 +25,7 @@ export interface MigrationPlan {
   readonly name: string;
   /** One sentence for operators: what changes, and what is incomplete until then. */
   readonly what: string;
-  /** The release does not read the old form any more, so that it must not be deployed before the step is done. */
+  /** The release does not read the old form anymore, so that it must not be deployed before the step is done. */
   readonly isRequired: boolean;
 }
 

@@ -87,7 +87,7 @@ describe('The answer that a contact settled on', () => {
     ).toEqual([['10']]);
   });
 
-  it('is one that the course has no room for any more, too', () => {
+  it('is one that the course has no room for anymore, too', () => {
     const long = Array.from({ length: 200 }, (_, at) => given(at, String(at % 2)));
     const full = (value: string, moreMoments: number) => ({
       ...NOTHING,

@@ -27,7 +27,7 @@ export function timeAnswers(
   return (answer) => {
     const given = moments.findLast(({ widgetId }) => widgetId === answer.widgetId);
     if (given && holdsAnswer(given, answer)) return toTime(given.at);
-    // The course has no room for it any more, and only counts what followed.
+    // The course has no room for it anymore, and only counts what followed.
     return toTime(last.at + moreMoments / 1_000);
   };
 }

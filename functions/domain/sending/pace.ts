@@ -40,7 +40,7 @@ const MAX_TEXT_SEGMENTS = 10;
 
 /**
  * Returns whether campaigns used up a minute of a number. A minute counts as used up when the longest text would not have
- * fitted any more.
+ * fitted anymore.
  */
 export function isMinuteUsedUp(segmentsAllotted: number, pace: Pace): boolean {
   return segmentsAllotted > 0 && segmentsAllotted + MAX_TEXT_SEGMENTS > campaignSegmentsPerMinute(pace);

@@ -24,7 +24,7 @@ export function describeRule(rule: TimingRule, { timing, structureType }: Step, 
 
 /** The sentences for steps of an appointment that send nothing. */
 const LEFT_OUT: Readonly<Record<'TOO_LATE' | 'NO_TIME', string>> = {
-  TOO_LATE: 'Its time is over when the contact joins.',
+  TOO_LATE: 'Its time has passed when the contact joins.',
   NO_TIME: 'The sending hours leave no time before the appointment.',
 };
 

@@ -74,7 +74,7 @@ describe('what could follow a text of a run', () => {
       'Texts Dana',
       'Texts no one: the chosen people have left',
       'Adds to “Second round”',
-      'Adds to no campaign: it is archived or gone',
+      'Adds no campaign: it was archived or deleted',
       'Calls crm.example.com',
     ]);
   });

@@ -92,7 +92,7 @@ function describeAction(action: Action, { findCampaign, findUser }: PredictionNa
     }
     case 'CAMPAIGN': {
       const name = action.campaignId === null ? null : findCampaign(action.campaignId);
-      return name === null ? 'Adds to no campaign: it is archived or gone' : `Adds to “${name}”`;
+      return name === null ? 'Adds no campaign: it was archived or deleted' : `Adds to “${name}”`;
     }
     case 'WEBHOOK':
       return `Calls ${URL.canParse(action.url) ? new URL(action.url).host : 'an address'}`;

@@ -105,7 +105,7 @@ function showEvents({ facts }: Pick<PitchView, 'facts'>) {
   );
 }
 
-/** An audio that was played three times is not given out any more. */
+/** An audio that was played three times is not given out anymore. */
 function showSlide(
   slide: Slide,
   { listened, holder }: Pick<LinkedPitch, 'listened' | 'holder'>,

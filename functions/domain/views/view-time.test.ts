@@ -31,7 +31,7 @@ describe('The view time of contacts', () => {
     );
   });
 
-  it('takes no notice of a time that everybody has left', () => {
+  it('takes no notice of a time that everyone has left', () => {
     const counts = new Map([
       [0, 0],
       [5, 1],

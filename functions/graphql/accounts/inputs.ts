@@ -53,7 +53,7 @@ export const updateUserInput = z.object({
     email: z.nullish(email),
     phone: z.nullish(phone),
     password: z.nullish(password),
-    access: z.nullish(z.enum(ASSIGNABLE_ACCESS, 'This permission cannot be given.')),
+    access: z.nullish(z.enum(ASSIGNABLE_ACCESS, 'You cannot give this permission.')),
     token: z.nullish(z.string().check(z.regex(/^pm_\w{1,100}$/, 'The card could not be read. Enter it again.'))),
     plan: z.nullish(z.enum(PLANS, 'There is no such plan.')),
     payInvoices: optionalBoolean,

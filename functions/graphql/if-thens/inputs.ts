@@ -46,7 +46,7 @@ const actionFields = {
   ),
   nextCampaignId: optionalId,
 };
-const triggerType = z.enum(TRIGGER_TYPES, 'There is no such if.');
+const triggerType = z.enum(TRIGGER_TYPES, 'Unknown condition.');
 const actionType = z.enum(ACTION_TYPES, 'Unknown action type.');
 
 export const createIfThenInput = z.object({ campaignFeatureId: longId, idempotencyKey: idempotencyKeyInput });

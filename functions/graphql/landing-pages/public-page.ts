@@ -21,7 +21,7 @@ export interface LandingPageReadDeps extends OpenFormDeps {
 
 const landingPageInput = z.object({ landingPageId: optionalId, landingPageCode: z.nullish(formCode) });
 
-/** One landing page: by its code for everybody, as the public page shows it, and by its id for members. */
+/** One landing page: by its code for everyone, as the public page shows it, and by its id for members. */
 export function landingPageReadFields(deps: LandingPageReadDeps) {
   return {
     landingPage: field<typeof landingPageInput, CallContext>({

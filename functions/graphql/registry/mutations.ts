@@ -42,15 +42,15 @@ export const MUTATIONS = {
   trackForm: { group: 'pages', access: 'PUBLIC' },
   createHandOff: { group: 'accounts', access: 'READONLY' },
   newPassword: { group: 'accounts', access: 'LIMITED' },
-  // Everybody protects the own account.
+  // Everyone protects the own account.
   beginSecondFactor: { group: 'accounts', access: 'LIMITED' },
   confirmSecondFactor: { group: 'accounts', access: 'LIMITED' },
-  // Everybody changes the own values. The use case refuses those of the organization below MANAGER.
+  // Everyone changes the own values. The use case refuses those of the organization below MANAGER.
   createCustomValues: { group: 'accounts', access: 'LIMITED' },
   connectIntegration: { group: 'accounts', access: 'MANAGER' },
   finishIntegration: { group: 'accounts', access: 'MANAGER' },
   chooseSpreadsheet: { group: 'accounts', access: 'MANAGER' },
-  // Everybody ends the own connections. The use case refuses those of the organization below MANAGER.
+  // Everyone ends the own connections. The use case refuses those of the organization below MANAGER.
   disconnectIntegration: { group: 'accounts', access: 'LIMITED' },
   signOutSessions: { group: 'accounts', access: 'LIMITED' },
   deleteOrganization: { group: 'accounts', access: 'OWNER' },
@@ -58,7 +58,7 @@ export const MUTATIONS = {
   transferOwnership: { group: 'accounts', access: 'OWNER' },
   removeSecondFactor: { group: 'accounts', access: 'LIMITED' },
   switchOrganization: { group: 'accounts', access: 'LIMITED' },
-  // Everybody saves the own name. The use case refuses changes of others below ADMIN.
+  // Everyone saves the own name. The use case refuses changes of others below ADMIN.
   updateUser: { group: 'accounts', access: 'LIMITED' },
   deleteUsers: { group: 'accounts', access: 'ADMIN' },
   updateOrganization: { group: 'accounts', access: 'MANAGER' },

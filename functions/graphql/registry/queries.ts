@@ -48,7 +48,7 @@ export const QUERIES = {
   landingPageDropdownOptions: { group: 'campaigns', access: 'READONLY' },
   landingPageDropdownOption: { group: 'campaigns', access: 'READONLY' },
   landingPages: { group: 'campaigns', access: 'READONLY' },
-  // By its code for everybody. By its id the use case asks for READONLY.
+  // By its code for everyone. By its id the use case asks for READONLY.
   landingPage: { group: 'pages', access: 'PUBLIC' },
   workflowRuns: { group: 'campaigns', access: 'READONLY' },
   webhookCalls: { group: 'campaigns', access: 'MANAGER' },

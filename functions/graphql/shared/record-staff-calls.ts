@@ -3,7 +3,7 @@ import { MUTATIONS, type FieldName } from '../registry/registry.ts';
 import type { Field, SignedInContext } from '../registry/router.ts';
 
 /**
- * Changes that write an audit record in their own transaction, for everybody who makes them. A second record would show
+ * Changes that write an audit record in their own transaction, for everyone who makes them. A second record would show
  * the change twice.
  */
 const SELF_RECORDED: ReadonlySet<string> = new Set<FieldName>([

@@ -42,7 +42,7 @@ export async function exchangeHandOff(
 }
 
 /**
- * Returns the token that hands a person from before this platform over to the legacy address. Null for everybody else, and
+ * Returns the token that hands a person from before this platform over to the legacy address. Null for everyone else, and
  * in brands without such an address. `session`: the token of the session that was just started.
  */
 export async function issueLegacyHandOff(

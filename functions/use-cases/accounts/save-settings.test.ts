@@ -153,7 +153,7 @@ describe('Settings', () => {
     expect((await data.accounts.findUserNames(['bob'])).get('bob')).toBe('Robert');
   });
 
-  it('of other people’s access are for admins only, although everybody may call the field', async () => {
+  it('of other people’s access are for admins only, although everyone may call the field', async () => {
     const access = 'ADMIN' as const;
     const endMembership = async (): Promise<void> => undefined;
     for (const own of ['LIMITED', 'READONLY', 'MANAGER'] as const)

@@ -103,7 +103,7 @@ export async function endWelcome(
   return undefined;
 }
 
-/** Changes the actor's own name. Everybody may, with any access. */
+/** Changes the actor's own name. Everyone may, with any access. */
 export async function saveOwnName(
   { data, publish }: SaveSettingsDeps,
   { userId, organizationId }: Actor,

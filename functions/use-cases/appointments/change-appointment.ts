@@ -30,7 +30,7 @@ export interface ChangeAppointmentDeps {
 /** What a change names. */
 export interface AppointmentChanges {
   /**
-   * Returns the occasion after the change. null means no date any more. Applied to what is stored at the commit, so that of two people one
+   * Returns the occasion after the change. null means no date anymore. Applied to what is stored at the commit, so that of two people one
    * can move an appointment while the other names its place.
    */
   readonly changeOccasion: (stored: Occasion | null) => Occasion | null;

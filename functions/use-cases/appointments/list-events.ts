@@ -15,7 +15,7 @@ export interface ListEventsDeps {
 const EVENTS_PER_PAGE = 50;
 const APPOINTMENTS_PER_PAGE = 50;
 
-/** A page of events may be short although others follow: the ones that no one goes to any more are left out. */
+/** A page of events may be short although others follow: the ones that no one goes to anymore are left out. */
 export interface EventPage {
   readonly events: readonly OrganizationEvent[];
   readonly next: EventId | null;

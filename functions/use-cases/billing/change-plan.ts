@@ -27,7 +27,7 @@ export async function planChange(
 ): Promise<Refusal | undefined> {
   if (brand === 'blast') return new Refusal('The price of your plan follows your number of contacts.');
   if (running.cancelAt !== null) return new Refusal('The plan was canceled. Keep it first, then change it.');
-  if (findDuePlan(running)) return new Refusal('The plan changes at this moment. Please reload the page in a minute.');
+  if (findDuePlan(running)) return new Refusal('The plan is being changed. Please reload the page in a minute.');
   if (plan === (running.next?.plan ?? running.plan)) return undefined;
   const refusal = plan === running.plan ? undefined : await refuseTooManyGroups(data, { id, brand, plan });
   if (refusal) return refusal;

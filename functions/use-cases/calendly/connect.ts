@@ -75,7 +75,7 @@ async function connect(deps: ConnectDeps, { organizationId, userId, now }: Actor
     await deps.publish([organizationChanged(organizationId)]);
     return integration;
   }
-  return new Refusal(`Someone else is connecting ${INTEGRATION_NAMES.CALENDLY} at this moment. Please try again.`);
+  return new Refusal(`Someone else is connecting ${INTEGRATION_NAMES.CALENDLY} right now. Please try again.`);
 }
 
 /** Ends what Calendly does for a connection: its reports, and the access. @throws OutsideError */

@@ -68,7 +68,7 @@ async function findPlace(
   return { holder: { ...target, leadCode, featureCode }, campaign, step, pitchId: slide.pitchId, origin };
 }
 
-/** Returns false when the link is not the contact's any more. */
+/** Returns false when the link is not the contact's anymore. */
 async function storeScheduled(deps: RecordBookingDeps, booked: BookedAt, { created }: Booking): Promise<boolean> {
   const { data, wakes, publish } = deps;
   const { holder, step, pitchId, origin } = booked;

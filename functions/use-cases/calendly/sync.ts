@@ -111,7 +111,7 @@ async function recordBookings(
 }
 
 /**
- * Makes sure that Calendly reports bookings to this connection, and not any more to those before it. Free plans have no reports. Their
+ * Makes sure that Calendly reports bookings to this connection, and not anymore to those before it. Free plans have no reports. Their
  * bookings are found by reading alone.
  */
 async function ensureReports(deps: SyncCalendlyDeps, { token, integration }: Opened): Promise<void> {

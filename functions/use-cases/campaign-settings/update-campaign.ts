@@ -23,7 +23,7 @@ export interface CampaignChanges {
   readonly stopOnReply?: boolean | null | undefined;
   readonly requireVerification?: boolean | null | undefined;
   readonly hasAppt?: boolean | null | undefined;
-  /** In three parts. empty means none any more. */
+  /** In three parts. empty means none anymore. */
   readonly calendar?: string | null | undefined;
 }
 

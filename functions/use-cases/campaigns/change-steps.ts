@@ -194,7 +194,7 @@ export async function deleteStep(
         isKept = deleted !== undefined && !mayDelete(deleted);
         return isKept ? before : withoutStep(before, stepId);
       }),
-    // A repetition finds no step, and its phase is not known any more.
+    // A repetition finds no step, and its phase is not known anymore.
     toWork: (after) => (after && !isKept ? replansOfStep(organizationId, stepId, deleted?.structureType) : []),
   });
   if (!campaign) return notFound('step');

@@ -20,7 +20,7 @@ export interface JoinOptions {
 }
 
 export interface JoinResult {
-  /** Why contacts could not join any more. */
+  /** Why contacts could not join anymore. */
   readonly ended: 'CAMPAIGN_ARCHIVED' | 'CAMPAIGN_STOPPED' | 'CANCELED_BY_STAFF' | null;
   /** Contacts that the job has added, now or in an earlier attempt. */
   readonly added: number;

@@ -108,5 +108,5 @@ async function changeList(
     await publish([contactsChanged(organizationId)]);
     return changed.entry;
   }
-  return new Refusal('Someone else is saving at this moment. Please try again.');
+  return new Refusal('Someone else is saving right now. Please try again.');
 }

@@ -88,7 +88,7 @@ export interface ResumeWaitingDeps {
 const CONSENT_REASONS: readonly (Reason | null)[] = ['WAITING_FOR_OPT_IN', 'MAY_OPT_OUT'];
 
 /**
- * Cancels the reminder of a contact who needs none any more: the contact replied, or has another number. Staff would see a text that
+ * Cancels the reminder of a contact who needs none anymore: the contact replied, or has another number. Staff would see a text that
  * never leaves. Cost: one query, and two writes for a reminder.
  */
 export async function cancelReminder(

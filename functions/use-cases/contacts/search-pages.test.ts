@@ -91,7 +91,7 @@ it('Contacts by last message: those with a conversation first, then the newest, 
   );
 });
 
-it('A search with few and with many results has the same order by last message, and names everybody once', async () => {
+it('A search with few and with many results has the same order by last message, and names everyone once', async () => {
   const { data, ids, close } = await start(1_250);
   for (const [second, index] of [3, 700, 1_249, 40, 12, 1_001].entries())
     await change(data, ids[index] ?? '', { lastMessage: messageAt(second), isOpen: true });

@@ -84,7 +84,7 @@ describe('The values of an organization and its people', () => {
     expect((await list()).sort()).toEqual(['ann: One', 'ann: Three', 'ann: Two']);
   });
 
-  it('of a person who left the organization are not listed any more', async () => {
+  it('of a person who left the organization are not listed anymore', async () => {
     await saveValues({ data }, actor('bob'), 'bob', add('Visit'));
     const [membership] = await data.accounts.findMemberships('o', ['bob']);
     if (membership) await data.accounts.removeMember(membership, { userId: 'ann', at: NOW });

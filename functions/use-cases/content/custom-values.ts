@@ -58,7 +58,7 @@ export async function findOwnerName(
 }
 
 /**
- * Adds, changes and removes values of one owner, all or none. Everybody changes the own values. Those of the organization need
+ * Adds, changes and removes values of one owner, all or none. Everyone changes the own values. Those of the organization need
  * the access of a manager. No one changes those of another person.
  */
 export async function saveValues(
@@ -77,7 +77,7 @@ export async function saveValues(
     if (!changed.ok) return new Refusal(changed.problem);
     if (await data.customValues.saveCustomValues(organizationId, owner, before, changed.values)) return changed.values;
   }
-  return new Refusal('Someone else is saving at this moment. Please try again.');
+  return new Refusal('Someone else is saving right now. Please try again.');
 }
 
 /**

@@ -10,7 +10,7 @@ export interface Assignee {
 }
 
 /**
- * Returns the assignees of conversations by user id. Someone who left the organization or may not send messages any more is
+ * Returns the assignees of conversations by user id. Someone who left the organization or may not send messages anymore is
  * missing, so that the conversation shows as unassigned. Cost: two batches of reads.
  */
 export async function findAssignees(

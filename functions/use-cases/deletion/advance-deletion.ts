@@ -71,7 +71,7 @@ async function remove(
   return null;
 }
 
-/** Ends the sessions of a removed organization. Returns whether everybody has left. */
+/** Ends the sessions of a removed organization. Returns whether everyone has left. */
 async function letPeopleLeave(
   { data, uploads, endMembership, now }: AdvanceDeletionDeps,
   organizationId: OrganizationId,

@@ -43,7 +43,7 @@ export async function eraseFurther(
     isWaiting ||= step.isWaiting;
     after = step.next;
   } while (after !== null);
-  // After the items: a worker that finds no attachment stores no file any more.
+  // After the items: a worker that finds no attachment stores no file anymore.
   if (!(await removeAttachments({ uploads }, erasure))) return;
   // A text whose answer was lost keeps its number until the carrier says what became of it. The hourly review comes back.
   if (!isLast || isWaiting) return;

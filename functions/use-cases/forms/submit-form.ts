@@ -46,7 +46,7 @@ export interface Submitted {
 /** Each attempt fails only when staff give the number to another contact during it. */
 const MAX_ATTEMPTS = 5;
 
-const TRIED_BEFORE = 'This phone got the texts within the last 30 days. Please try another one.';
+const TRIED_BEFORE = 'This phone got the texts within the last 30 days. Please try another phone.';
 
 /**
  * Submits a public form: the person becomes a contact, or is found by the phone, and agrees to what the ticked boxes say. A worker then

@@ -123,11 +123,11 @@ describe('If/thens', () => {
     ],
     [
       { triggers: [trigger({ slideId: 'p-gone' })], actions: [text] },
-      'That slide is not in the pitch any more. Choose another one.',
+      'That slide is no longer in the pitch. Choose another one.',
     ],
     [
       { triggers: [trigger({ type: 'WIDGET', widgetId: 'w', responses: ['Yes'] })], actions: [text] },
-      'That question is not in the pitch any more. Choose another one.',
+      'That question is no longer in the pitch. Choose another one.',
     ],
     [{ triggers: [trigger({ type: 'UNOPENED' })], actions: [text] }, 'Choose how long to wait.'],
   ])('that cannot work are refused: %j', async (change, why) => {
@@ -228,7 +228,7 @@ describe('If/thens', () => {
     await deleteStep({ data, publish, bulk }, actor(), copied?.stepId ?? '');
     await deleteStep({ data, publish, bulk }, actor(), 'a-1');
     expect([await list(copy.id), await list()]).toEqual([[], []]);
-    // Nothing leads from A or its copy to B any more.
+    // Nothing leads from A or its copy to B anymore.
     expect(await saved({ triggers: [trigger()], actions: [adds('a')] }, 'b-1')).toMatchObject({ active: true });
   });
 });

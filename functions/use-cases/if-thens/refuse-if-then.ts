@@ -95,10 +95,10 @@ async function fillQuestions(
   const loaded = pitchId ? await data.pitches.loadPitch(organizationId, pitchId) : null;
   const slideIds = new Set(loaded?.slides.map(({ id }) => id));
   if (triggers.some(({ slideId }) => slideId !== null && !slideIds.has(slideId)))
-    return new Refusal('That slide is not in the pitch any more. Choose another one.');
+    return new Refusal('That slide is no longer in the pitch. Choose another one.');
   const widgets = new Map(loaded?.slides.flatMap((slide) => slide.widgets.map((widget) => [widget.id, widget])));
   if (triggers.some(({ type, widgetId }) => type === 'WIDGET' && !widgets.has(widgetId ?? '')))
-    return new Refusal('That question is not in the pitch any more. Choose another one.');
+    return new Refusal('That question is no longer in the pitch. Choose another one.');
   return triggers.map((trigger) => ({
     ...trigger,
     isCheckbox: widgets.get(trigger.widgetId ?? '')?.widgetType === 'CHECKBOX',

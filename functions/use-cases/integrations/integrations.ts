@@ -28,8 +28,8 @@ export async function listShownIntegrations(
 }
 
 /**
- * Ends a connection. Everybody ends the own ones, and those of the organization need the access of a manager. The other system is notified
- * first, because afterwards nothing opens the account any more. When it does not answer, the connection ends all the same.
+ * Ends a connection. Everyone ends the own ones, and those of the organization need the access of a manager. The other system is notified
+ * first, because afterwards nothing opens the account anymore. When it does not answer, the connection ends all the same.
  */
 export async function disconnectIntegration(
   deps: IntegrationDeps,
@@ -54,7 +54,7 @@ export async function disconnectIntegration(
     await publish([organizationChanged(organizationId)]);
     return undefined;
   }
-  return new Refusal('Someone else is changing the connection at this moment. Please try again.');
+  return new Refusal('Someone else is changing the connection right now. Please try again.');
 }
 
 async function tryRelease(release: ReleaseAccount | undefined, integration: Integration): Promise<void> {

@@ -21,7 +21,7 @@ export function sealTokens(
   return secretBox.seal(secret, { organizationId, integrationId: id });
 }
 
-/** Returns the stored tokens. Cost: one call of KMS. @throws OutsideError ENDED when nothing opens the account any more */
+/** Returns the stored tokens. Cost: one call of KMS. @throws OutsideError ENDED when nothing opens the account anymore */
 export async function openTokens(
   { secretBox }: { readonly secretBox: Pick<SecretBox, 'open'> },
   system: string,

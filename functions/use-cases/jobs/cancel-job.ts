@@ -30,7 +30,7 @@ export interface CancelJobDeps {
 
 /**
  * Stops background work. Messages to many that are still scheduled are canceled in the background. An import adds nothing
- * more, and what it has added stays until it is undone. A list of opt-outs opts no one out any more.
+ * more, and what it has added stays until it is undone. A list of opt-outs opts no one out anymore.
  */
 export async function cancelJob(
   { data, bulk, publish }: CancelJobDeps,

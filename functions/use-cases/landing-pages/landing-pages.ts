@@ -163,7 +163,7 @@ export async function updateLandingPage(
   return loaded ?? notFound('landing page');
 }
 
-/** Archives landing pages, or restores them. An archived page says that it is not active any more. */
+/** Archives landing pages, or restores them. An archived page says that it is not active anymore. */
 export async function archiveLandingPages(
   { data, publish }: Pick<LandingPageDeps, 'data' | 'publish'>,
   { organizationId, now }: Actor,

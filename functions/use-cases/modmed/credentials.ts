@@ -16,7 +16,7 @@ export function sealCredentials(
   return secretBox.seal(JSON.stringify(credentials), { organizationId, integrationId: id });
 }
 
-/** Returns what opens the records of a practice. Cost: one call of KMS. @throws OutsideError ENDED when nothing does any more */
+/** Returns what opens the records of a practice. Cost: one call of KMS. @throws OutsideError ENDED when nothing does anymore */
 export async function openCredentials(
   { secretBox }: CredentialDeps,
   { organizationId, id, sealedSecret }: Integration,

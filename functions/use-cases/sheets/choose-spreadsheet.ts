@@ -37,7 +37,7 @@ export async function chooseSpreadsheet(
   const { organizationId } = actor;
   const found = await deps.data.integrations.findIntegration({ organizationId, owner: null, type: 'GOOGLESHEETS' });
   if (!found || found.id !== integrationId || found.state === 'DISCONNECTED') return notFound('integration');
-  if (!isInUse(found)) return new Refusal('Google does not accept the connection any more. Connect again first.');
+  if (!isInUse(found)) return new Refusal('Google no longer accepts the connection. Connect again first.');
   const spreadsheetId = 'link' in chosen ? parseSpreadsheetId(chosen.link) : null;
   if ('link' in chosen && spreadsheetId === null) return new Refusal(WRONG_LINK);
   try {
@@ -58,7 +58,7 @@ export async function chooseSpreadsheet(
 function describeProblem({ problem }: OutsideError): string {
   switch (problem) {
     case 'ENDED':
-      return 'Google does not accept the connection any more. Connect again first.';
+      return 'Google no longer accepts the connection. Connect again first.';
     case 'MISSING':
     case 'FORBIDDEN':
     case 'REFUSED':
@@ -115,5 +115,5 @@ async function store(
     await deps.publish([organizationChanged(organizationId)]);
     return chosen;
   }
-  return new Refusal('Someone else is changing the connection at this moment. Please try again.');
+  return new Refusal('Someone else is changing the connection right now. Please try again.');
 }

@@ -21,7 +21,7 @@ export interface ConnectSheetsDeps extends SheetsDeps, ConsentDeps {
 
 const MAX_ATTEMPTS = 4;
 const NOT_ALLOWED =
-  'Google was not allowed to change spreadsheets. Connect again, and leave the box for spreadsheets ticked.';
+  'Google was not allowed to change spreadsheets. Connect again, and keep the box for spreadsheets checked.';
 
 /** The address at which Google sends people back. It is part of the app at Google. */
 export function buildGoogleRedirectUri(publicBaseUrl: string): string {
@@ -85,5 +85,5 @@ async function connect(
     await deps.publish([organizationChanged(organizationId)]);
     return integration;
   }
-  return new Refusal('Someone else is connecting Google Sheets at this moment. Please try again.');
+  return new Refusal('Someone else is connecting Google Sheets right now. Please try again.');
 }

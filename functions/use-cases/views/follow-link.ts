@@ -40,7 +40,7 @@ const MAX_ATTEMPTS = 8;
 /**
  * Returns where a link to a page or a number leads, and records that its contact followed it: once for a contact in a round, with the
  * figures that count it. A link of an archived campaign, or of an organization that strangers may not see, leads nowhere. A link
- * of the team, and one that went to a number which is not the contact's any more, count nothing. Cost: four or five reads, and when a
+ * of the team, and one that went to a number which is not the contact's anymore, count nothing. Cost: four or five reads, and when a
  * person follows, one batch of reads, a query and a transaction.
  */
 export async function followLink(deps: FollowLinkDeps, link: LinkToFollow): Promise<FollowedLink | Refusal> {

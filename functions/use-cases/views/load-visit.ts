@@ -71,7 +71,7 @@ type LinkToOpen = LinkCodes & {
 
 /**
  * Reads the pitch behind a link, without a session. Anybody with the link may look, as with every link in a text. A link that leads
- * nowhere any more, whatever the reason, gets one answer. Cost: about seven reads and one query.
+ * nowhere anymore, whatever the reason, gets one answer. Cost: about seven reads and one query.
  */
 export async function openLink(
   { data }: OpenLinkDeps,
@@ -94,7 +94,7 @@ export async function openLink(
   ]);
   if (!contact || contact.erased) return inactive;
   const isLocked = needsVerification(content.campaign, content.slides);
-  // The text went to a number that is not the contact's any more. Its reader may look, and is not the contact.
+  // The text went to a number that is not the contact's anymore. Its reader may look, and is not the contact.
   if (buildLeadCode(target, contact.phone) !== leadCode) return isLocked ? inactive : preview;
   if (isLocked) {
     if (contact.phone === null) return inactive;

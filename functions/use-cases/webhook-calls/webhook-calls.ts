@@ -68,7 +68,7 @@ export async function resendWebhookCall(
     await wakeUps.schedule(organizationId, [now], now);
     return undefined;
   }
-  return new Refusal('The webhook is being sent at this moment.');
+  return new Refusal('The webhook is being sent right now.');
 }
 
 /** Calls an address with a made-up contact, so that people see whether their system answers before real contacts come. */

@@ -50,7 +50,7 @@ export async function resendDelivery(
     await sweep();
     return undefined;
   }
-  return new Refusal('The event is being sent at this moment.');
+  return new Refusal('The event is being sent right now.');
 }
 
 /**

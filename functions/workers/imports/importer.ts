@@ -177,7 +177,7 @@ async function nameKnownContacts(
 }
 
 /**
- * Counts the contacts that the chunk had added when staff stopped the import. Nothing is added any more, and their ids
+ * Counts the contacts that the chunk had added when staff stopped the import. Nothing is added anymore, and their ids
  * follow from the row numbers. A chunk that was counted before does not count again.
  */
 async function countStoppedChunk(deps: ImporterDeps, job: Job, payload: ImportChunkMessage): Promise<void> {

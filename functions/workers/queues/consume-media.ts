@@ -19,7 +19,7 @@ export interface MediaWorkerDeps extends FetchAttachmentsDeps, RemoveMediaDeps, 
     ProcessMediaDeps['data'] &
     Pick<Data, 'mediaFiles'>;
   readonly uploads: FetchAttachmentsDeps['uploads'] & RemoveMediaDeps['uploads'] & ProcessMediaDeps['uploads'];
-  /** The bucket of stored files that everybody may load. */
+  /** The bucket of stored files that everyone may load. */
   readonly media: RemoveMediaDeps['media'] & ProcessMediaDeps['media'] & Pick<Files, 'describe'>;
   readonly now: () => Date;
 }

@@ -16,7 +16,7 @@ const MAX_OTHER_MESSAGES = 50;
 
 /**
  * When the carrier is asked about a message with an unknown outcome: 2 and 10 minutes after the claim, and 15 minutes
- * after the longest validity period has ended. After that time the carrier certainly does not send the message any more.
+ * after the longest validity period has ended. After that time the carrier certainly does not send the message anymore.
  */
 const STATUS_CHECK_DELAYS_MS = [2 * 60_000, 10 * 60_000, MAX_VALIDITY_SECONDS * 1000 + 15 * 60_000];
 

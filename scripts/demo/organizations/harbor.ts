@@ -147,7 +147,7 @@ export const harbor: DemoOrganization = {
     'Can we do Saturday at 11?',
     'Thanks, I will bring my wife along.',
     'What is the asking price?',
-    'Please do not text me any more',
+    'Please do not text me anymore',
     'Not right now, maybe in spring.',
     'Who is this?',
   ],

@@ -37,7 +37,7 @@ export function createAwsProbes({ stage, run }: ProbeContext): Probe[] {
     },
     {
       vendor: 'SES',
-      claim: 'lets the account write to everybody (production access)',
+      claim: 'lets the account write to everyone (production access)',
       ask: async () => {
         if (from === null) return noMail;
         if (isLocal(config)) return notAsked('the local cloud has no accounts');

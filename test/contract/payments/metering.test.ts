@@ -84,7 +84,7 @@ async function addRow(minutes: number, segments: number, id: string): Promise<vo
   await data.table.transact(data.usage.rowWrites('o', [{ messageId: id, attempt: 1, segments }], at(minutes)));
 }
 
-/** Meters until nothing kills it any more. */
+/** Meters until nothing kills it anymore. */
 async function meterThroughKills(kills: readonly number[], unsettled: boolean): Promise<void> {
   for (const kill of kills) {
     callsLeft = kill;

@@ -20,7 +20,7 @@ export async function seedContacts(
     owner,
     Array.from({ length: 10 }, (_, index) => ({ name: `Pat${index} Doe`, phone: phone(index) })),
   );
-  await sendPitch(cloud, owner, { name: 'Spring check-up for everybody' }, pitched);
+  await sendPitch(cloud, owner, { name: 'Spring check-up for everyone' }, pitched);
   for (const last of [0, 1, 2, 3]) await openPitch(cloud, phone(last), last < 2);
   await cloud.sendText(phone(4), owner.number, 'Which day?');
   await cloud.sendText(phone(5), owner.number, 'STOP');

@@ -44,7 +44,7 @@ describe('Accounts, section 2: the dashboard', () => {
     await expectTexts(chart, '40%', '50%');
     const label = await chart.getByRole('button').first().locator('[aria-hidden=true]').last().innerText();
     expect(label.replace('…', '').length).toBeLessThanOrEqual(12);
-    expect('Spring check-up for everybody'.startsWith(label.replace('…', '').trim())).toBe(true);
+    expect('Spring check-up for everyone'.startsWith(label.replace('…', '').trim())).toBe(true);
     const table = page.getByRole('table', { name: 'Contacts' });
     const columns = await listNames(table, 'columnheader');
     for (const name of ['name', 'phone', 'view time', 'views', 'campaigns']) expect(columns).toContain(name);
@@ -185,7 +185,7 @@ describe('Accounts, sections 2 and 5: contacts', () => {
       'messages',
       'details',
     ]);
-    await expectTexts(record, 'Spring check-up for everybody');
+    await expectTexts(record, 'Spring check-up for everyone');
     // Names of slides have 12 characters in the chart. No question has an answer.
     await openTab(record, 'Reporting', 'Your first', 'Responses', 'No Response');
     expect(await record.getByText('Your first visit', { exact: true }).count()).toBe(0);

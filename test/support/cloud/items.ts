@@ -37,7 +37,7 @@ export async function listAllItems(cloud: Pick<Cloud, 'env'>): Promise<Item[]> {
 
 /**
  * Returns every item but what the scheduler writes as minutes pass, whatever anyone calls: that it runs, how far it compared inbound texts,
- * and minutes in which nothing is due any more. On a busy machine several minutes pass within a test.
+ * and minutes in which nothing is due anymore. On a busy machine several minutes pass within a test.
  */
 export async function listLastingItems(cloud: Pick<Cloud, 'env'>): Promise<Item[]> {
   return (await listAllItems(cloud)).filter(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Property tests try the same cases every time, so that everybody sees the same failure. FC_SEED=<number> tries other
+ * Property tests try the same cases every time, so that everyone sees the same failure. FC_SEED=<number> tries other
  * cases. A failing run prints its seed and path.
  */
 const SEED = 20_260_302;

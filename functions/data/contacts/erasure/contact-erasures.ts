@@ -101,7 +101,7 @@ export class ContactErasures {
 
   /**
    * Removes what names the person from the next items of the contact's partition: bodies of texts and replies, numbers, notes. The
-   * numbers go to the entry first, because a contact had others before. `isLast`: reports are not waited for any more. Returns where
+   * numbers go to the entry first, because a contact had others before. `isLast`: reports are not waited for anymore. Returns where
    * the next step begins, null at the end, and whether texts are still at work. A repetition changes nothing. Cost: one query, a
    * write for each item that still has something, and a transaction of two writes for each that still has words.
    */

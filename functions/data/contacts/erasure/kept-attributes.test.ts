@@ -26,7 +26,7 @@ const TREATED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^ORG#o#FORM#PAGE#c SETTINGS$/, 'a setting of the team'],
   [/^ORG#o#FORM#PAGE#c#VISIT#/, 'a random name, which expires within days'],
-  [/^PITCH-LINK#/, 'ids; the link leads nowhere any more'],
+  [/^PITCH-LINK#/, 'ids; the link leads nowhere anymore'],
   [/^ORG#o#IF-THEN#/, 'ids; the call itself is with the contact'],
   [/^ORG#o#AUDIT |^ORG#o WEBHOOK-SECRET/, 'ids and settings'],
   [/^ORG#o#(?:UNLINKED|AUTO_REPLY|REPLY-ALERTS|EXPORTS)|^IDEMPOTENCY#/, 'expires within 35 days'],

@@ -94,7 +94,7 @@ export type ItemErasure =
   | { readonly kind: 'DELETE' }
   | { readonly kind: 'WAIT' };
 
-/** Returns what an erasure does with an item of the contact's partition. `isLast`: reports are not waited for any more. */
+/** Returns what an erasure does with an item of the contact's partition. `isLast`: reports are not waited for anymore. */
 export function planItemErasure(item: Item, isLast: boolean): ItemErasure {
   const prefix = Object.keys(KEPT).find((each) => (each.endsWith('#') ? item.sk.startsWith(each) : item.sk === each));
   const kept = prefix === undefined ? undefined : KEPT[prefix];

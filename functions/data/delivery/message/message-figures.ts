@@ -102,7 +102,7 @@ export function buildTextedContact(
   const saysLine = hasOptOutLine(message);
   const set = {
     texted: now.toISOString(),
-    // The message of an erased contact has no number any more.
+    // The message of an erased contact has no number anymore.
     textedPhone: message.phone ?? undefined,
     countedReply: isAnswered || undefined,
     pitched: isFirstPitch || undefined,
@@ -148,7 +148,7 @@ export function isUndeliveredStatus(status: CarrierStatus): boolean {
   return status === 'UNDELIVERED' || status === 'FAILED';
 }
 
-/** The text of an erased contact has no words any more. */
+/** The text of an erased contact has no words anymore. */
 function hasOptOutLine({ body }: Message): boolean {
   return body !== null && saysHowToOptOut(body);
 }

@@ -62,7 +62,7 @@ export async function postpone(
   return failed === null;
 }
 
-/** Cancels a claimed message that no one waits for any more. Does nothing when the message has changed. */
+/** Cancels a claimed message that no one waits for anymore. Does nothing when the message has changed. */
 async function cancelUnexpected(deps: FlowDeps, message: Message): Promise<void> {
   await falseIfConditionFails(() =>
     deps.table.transact([

@@ -62,7 +62,7 @@ export async function liftDueMinute(table: Table, { sk }: Key): Promise<boolean>
   return lifted;
 }
 
-/** A marker that is older than any write of its minute names nothing any more. */
+/** A marker that is older than any write of its minute names nothing anymore. */
 async function removeMarker(table: Table, { pk, sk }: Key, now: Date): Promise<void> {
   const minute = new Date(`${sk.slice(0, sk.indexOf('#'))}:00.000Z`);
   if (now.getTime() - minute.getTime() >= LIFETIMES.dueMarker * 1000) await table.delete({ pk, sk });

@@ -20,7 +20,7 @@ export function createCustomer({ store }: StripeApi, { params, now }: Call): Str
   );
 }
 
-/** Changes a customer. A deleted one is no customer any more (docs.stripe.com/api/customers/delete, 2026-11-27). */
+/** Changes a customer. A deleted one is no customer anymore (docs.stripe.com/api/customers/delete, 2026-11-27). */
 export function updateCustomer({ store, events }: StripeApi, { id, params }: Call): Stripe.Customer {
   const customer = store.get('cus', id);
   const given = readText(readParams(params, 'invoice_settings'), 'default_payment_method');

@@ -4,7 +4,7 @@ import type { StaffStory } from '../../crashes/staff-kills/preparation.ts';
 /** The stories of staff whose calls no chapter makes. The other ones repeat calls, and each takes as long as a hundred calls of a chapter. */
 const RECORDED: readonly string[] = [
   'deletePitchSlide, video that a text waits for',
-  'undoJob, archiving of everybody',
+  'undoJob, archiving of everyone',
   'messageEvents',
   'undoJob, import',
   'exportFile',
@@ -24,7 +24,7 @@ const RECORDED: readonly string[] = [
   'assignLead',
   'trackForm',
   'updateLead, no number',
-  'removeLeadsFromGroup, everybody',
+  'removeLeadsFromGroup, everyone',
 ];
 
 export function listRecordedStories(): StaffStory[] {

@@ -104,7 +104,7 @@ export class InvariantChecker {
   }
 
   /**
-   * Work that no one does any more. A check of the carrier's inbound texts may be set aside when the carrier fails for half an hour:
+   * Work that no one does anymore. A check of the carrier's inbound texts may be set aside when the carrier fails for half an hour:
    * a later check continues where the last complete one ended. It is lost work unless one did.
    */
   #findDeadLetters(items: readonly Item[]): string[] {

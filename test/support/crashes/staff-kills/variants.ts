@@ -104,7 +104,7 @@ const subscribe: Make = async ({ environment: { machine } }) => {
 export const VARIANTS: Readonly<Record<string, Variant>> = {
   messageLead: { give: { leadId: NEWCOMER, message: 'Hi STOP' } },
   'messageLeads, two': { give: TWO },
-  'messageLeads, everybody': { give: ALL },
+  'messageLeads, everyone': { give: ALL },
   'messageLeads, later': { give: { ...TWO, startAt: at(9) } },
   summarizeSending: { give: { ...TWO, messageContent: THANKS.messageContent } },
   cancelMessage: {},
@@ -117,9 +117,9 @@ export const VARIANTS: Readonly<Record<string, Variant>> = {
   retryAttachments: {},
 
   'addLeadsToCampaign, two': { give: { campaignId: 'd', ...TWO } },
-  'addLeadsToCampaign, everybody': { give: { campaignId: 'd', ...ALL } },
+  'addLeadsToCampaign, everyone': { give: { campaignId: 'd', ...ALL } },
   'removeLeadsFromCampaign, two': { give: { leadIds: ids(0, 1) }, ...MANY_BY_ONE },
-  'removeLeadsFromCampaign, everybody': { give: ALL },
+  'removeLeadsFromCampaign, everyone': { give: ALL },
   'removeLeadsFromCampaign, restored': {
     before: [['removeLeadsFromCampaign', { leadIds: ids(0, 1) }]],
     give: { leadIds: ids(0, 1), restore: true },
@@ -157,7 +157,7 @@ export const VARIANTS: Readonly<Record<string, Variant>> = {
   'updateLead, number': { give: { lead: { phone: PHONE } } },
   'updateLead, no number': { give: { lead: { phone: '' } } },
   'archiveLeads, two': { give: { leadIds: ids(0, 1) }, ...MANY_BY_ONE },
-  'archiveLeads, everybody': { give: ALL },
+  'archiveLeads, everyone': { give: ALL },
   'archiveLeads, restored': {
     before: [['archiveLeads', { leadIds: ids(0, 1) }]],
     give: { leadIds: ids(0, 1), restore: true },
@@ -168,7 +168,7 @@ export const VARIANTS: Readonly<Record<string, Variant>> = {
   'leadsFromCsv, rows': { give: { leads: [{ name: 'Ann', phone: PHONE }], campaignId: 'd', attestation } },
   optOutsFromCsv: { give: { uploadKey: upload(`phone\n${CONTACTS[0]?.phone}\n6025550199\n`) } },
   'undoJob, import': {},
-  'undoJob, archiving of everybody': { give: { jobId: job('archiveLeads', ALL, 10) } },
+  'undoJob, archiving of everyone': { give: { jobId: job('archiveLeads', ALL, 10) } },
 
   createLeadAppointment: { give: { ...BOOKING, leadId: NEWCOMER } },
   updateLeadAppointment: { give: { eventTime: '10:21' } },
@@ -176,15 +176,15 @@ export const VARIANTS: Readonly<Record<string, Variant>> = {
   addCampaignsToEvents: { give: { campaignIds: ['d'] } },
 
   'addLeadsToGroup, two': { give: TWO, ...MANY_BY_ONE },
-  'addLeadsToGroup, everybody': { give: ALL },
+  'addLeadsToGroup, everyone': { give: ALL },
   'removeLeadsFromGroup, one': { give: { groupId: fullGroup, leadIds: ids(0) }, ...MANY_BY_ONE },
-  'removeLeadsFromGroup, everybody': { give: { groupId: fullGroup, ...ALL } },
+  'removeLeadsFromGroup, everyone': { give: { groupId: fullGroup, ...ALL } },
   archiveGroups: { give: { groupIds: async (preparation) => [await fullGroup(preparation)] } },
   updateGroup: {
     give: { group: { name: 'South', landingPage: { title: 'Join', price: 20, campaignId: 'd' } }, seen: { title: '' } },
   },
   'tagLeads, two': { give: TWO, ...MANY_BY_ONE },
-  'tagLeads, everybody': { give: ALL },
+  'tagLeads, everyone': { give: ALL },
   removeTag: { give: { tagId: usedTag } },
 
   viewLead: { before: [receive('Hello')] },

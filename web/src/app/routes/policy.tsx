@@ -8,7 +8,7 @@ import { usePageTitle } from '../../components/layout/use-page-title.ts';
 import { buildPolicySections, formatCopyrightYears } from '../policy-sections.ts';
 import classes from './policy.module.css';
 
-/** `/policy`: the privacy policy of the brand. Open to everybody. */
+/** `/policy`: the privacy policy of the brand. Open to everyone. */
 export function Policy(): ReactNode {
   const pack = useBrand();
   const [now] = useState(() => new Date());

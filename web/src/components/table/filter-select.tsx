@@ -11,7 +11,7 @@ interface FilterSelectProps extends Pick<NativeSelectProps, 'size' | 'mt' | 'dis
   readonly onChange: (id: string | null) => void;
 }
 
-/** Which part of a list shows. A choice that is not offered any more stays visible, so that it can be turned off. */
+/** Which part of a list shows. A choice that is not offered anymore stays visible, so that it can be turned off. */
 export function FilterSelect({ label, all, choices, value, onChange, ...props }: FilterSelectProps): ReactNode {
   const isUnknown = value !== null && choices.every(({ id }) => id !== value);
   return (

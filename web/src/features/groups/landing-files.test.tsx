@@ -50,7 +50,7 @@ describe('the video of a group', () => {
     ['a chosen video', { chosen: 'videos/o/v.mov' }, 'Processing will begin when you click save'],
     ['an uploaded video', { saved: saved('UPLOADED') }, 'Video Processing'],
     ['a processed video', { saved: saved('PROCESSING') }, 'Video Processing'],
-    ['a file that is none', { saved: saved('FAILED', 'WRONG_TYPE') }, 'This file is no video. The page does not'],
+    ['a file that is none', { saved: saved('FAILED', 'WRONG_TYPE') }, 'This file is not a video. The page does not'],
     ['a failed video', { saved: saved('FAILED', 'PROCESSING') }, 'The video could not be processed.'],
   ])('The field of %s says what becomes of it, and offers a way out', async (_, given, words) => {
     renderApp(field(given));

@@ -71,7 +71,7 @@ describe('Pictures that a contact sent', () => {
     );
   });
 
-  it('that no one fetches any more can be fetched again, but not by someone who only reads', async () => {
+  it('that no one fetches anymore can be fetched again, but not by someone who only reads', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     stub([{ ...attachment, state: 'WAITING' }], '', yesterday);
     show();

@@ -101,7 +101,7 @@ describe('the field of a file', () => {
 
   it('tells people who may only look what failed, and offers nothing', () => {
     show({ canEdit: false, slide: { ...slide, media: { ...media, state: 'FAILED', problem: 'WRONG_TYPE' } } });
-    expect(screen.getByText(/This file is no video/)).toBeTruthy();
+    expect(screen.getByText(/This is not a video file/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -83,7 +83,7 @@ describe('The card of Google Sheets', () => {
   });
 
   it('says in words that the access was taken away, and how rows continue', async () => {
-    const error = 'Google Sheets does not accept the connection any more. Connect again.';
+    const error = 'Google Sheets no longer accepts the connection. Connect again.';
     const spreadsheet = { name: 'Answers', url: 'https://docs.google.com/spreadsheets/d/1/edit' };
     stubApi({ integrations: answer({ ...CONNECTION, state: 'EXPIRED', error, spreadsheet }) });
     show();

@@ -68,7 +68,7 @@ describe('the settings of the account screen', () => {
     expect(await screen.findByText('/users')).toBeTruthy();
   });
 
-  it('lets everybody change the own name, and shows the organization only to those who may change it', async () => {
+  it('lets everyone change the own name, and shows the organization only to those who may change it', async () => {
     const calls = stubApi({
       calendars: NO_CALENDARS,
       saveOwnName: { updateUser: OK },

@@ -96,7 +96,7 @@ export async function cancelMediaUpload(fingerprint: string): Promise<void> {
   if (open !== null) await call(CancelUpload, { uploadKey: open.uploadKey });
 }
 
-/** Uploads the missing parts, and joins them. Returns false when the server does not know the upload any more. */
+/** Uploads the missing parts, and joins them. Returns false when the server does not know the upload anymore. */
 async function goOn({ file, fingerprint, signal, onProgress }: MediaUpload, uploadKey: string): Promise<boolean> {
   const asked = (await call(UploadParts, { uploadKey, partNumbers: [] }, signal)).uploadParts;
   if (!asked.success || !asked.parts) return false;

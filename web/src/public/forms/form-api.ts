@@ -6,7 +6,7 @@ import { postPublic } from '../public-api.ts';
 /** What the served page holds (functions/http/pages/form-page.ts). */
 export type ServedForm =
   | { readonly kind: 'SHOWN'; readonly form: ShownForm }
-  /** The form cannot be submitted any more. */
+  /** The form cannot be submitted anymore. */
   | { readonly kind: 'REFUSED'; readonly text: string };
 
 /** Returns the form that the served page holds, or null when the page is none of a form. */

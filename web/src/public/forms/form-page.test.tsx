@@ -212,7 +212,7 @@ describe('the page of a form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says that a form is not active any more', () => {
+  it('says that a form is not active anymore', () => {
     document.head.innerHTML =
       '<script type="application/json" id="form">{"success":false,"errors":["Gone."],"form":null}</script>';
     const served = readServedForm(document);

@@ -26,7 +26,7 @@ interface FormViewProps {
   readonly onSubmit: (answers: FormAnswers) => void;
 }
 
-/** A public form as everybody sees it. The editors show the same as a preview. */
+/** A public form as everyone sees it. The editors show the same as a preview. */
 export function FormView({ form, state, year, isPreview = false, onStart, onSubmit }: FormViewProps): ReactNode {
   const { color, image, profile, organizationName, title, description, offer, explainer } = form;
   const isSent = state.kind === 'SENT';

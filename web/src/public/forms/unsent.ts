@@ -1,7 +1,7 @@
 import type { FormAnswers } from '../../../../functions/domain/forms/form-answers.ts';
 
 const PREFIX = 'unsent-form-';
-/** The server takes the same submission once within a day. An older one is not sent any more. */
+/** The server takes the same submission once within a day. An older one is not sent anymore. */
 const KEPT_MS = 20 * 3_600_000;
 
 /** Keeps a submission that the server may not have, so that it survives a reload. Nothing is kept where storage is forbidden. */

@@ -67,7 +67,7 @@ export type Loading =
   | { readonly kind: 'SHOWN'; readonly loaded: LoadedPitch }
   /** The browser must confirm the phone that got the link. `campaign`: null when the page cannot say whose it is. */
   | { readonly kind: 'LOCKED'; readonly campaign: LoadedPitch['campaign'] | null }
-  /** The link leads nowhere any more. */
+  /** The link leads nowhere anymore. */
   | { readonly kind: 'REFUSED'; readonly text: string }
   | { readonly kind: 'UNREACHABLE' };
 

@@ -1,6 +1,6 @@
 import { say } from '../../brand/say.ts';
 
-/** Returns what staff did to a contact in a campaign. `campaignName`: null if the campaign is not known any more. */
+/** Returns what staff did to a contact in a campaign. `campaignName`: null if the campaign is not known anymore. */
 export function describeCampaignChange(
   kind: 'CAMPAIGN_REMOVED' | 'CAMPAIGN_RESUMED',
   campaignName: string | null,

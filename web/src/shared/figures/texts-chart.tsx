@@ -15,7 +15,7 @@ const SERIES = [
   { name: 'Failed', tone: 'failed', read: (part: PeriodPart) => part.messagesFailed },
 ] as const;
 
-/** Texts by day or month as bars, and replies as a line below. The table has the same numbers for everybody. */
+/** Texts by day or month as bars, and replies as a line below. The table has the same numbers for everyone. */
 export function TextsChart({ counted }: { readonly counted: CountedPeriod }): ReactNode {
   const { parts, total } = counted;
   const height = (part: PeriodPart): number => SERIES.reduce((sum, { read }) => sum + read(part), 0);

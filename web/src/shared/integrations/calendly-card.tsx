@@ -31,7 +31,7 @@ export function CalendlyCard(): ReactNode {
       connection={connection}
       now={now}
       connect={<ConnectButton name="Calendly" {...connect} />}
-      ends="Bookings do not arrive here any more. The calendars on your slides stay, and people can still choose a time."
+      ends="Bookings no longer arrive here. The calendars on your slides stay, and people can still choose a time."
     />
   );
 }

@@ -30,7 +30,7 @@ export function ModMedCard(): ReactNode {
             </Button>
           )
         }
-        ends={`Appointments are not read any more. Those that your ${w('contacts')} have stay as they are.`}
+        ends={`Appointments are no longer read. Those that your ${w('contacts')} have stay as they are.`}
       />
       {isConnecting && <ConnectModMedModal onClose={() => setIsConnecting(false)} />}
     </>

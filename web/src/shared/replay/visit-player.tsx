@@ -19,7 +19,7 @@ interface VisitPlayerProps {
 const ENDINGS: Readonly<Record<Timeline['ending'], string>> = {
   FINISHED: 'The visit reached the end.',
   LEFT: 'The page was left or closed.',
-  IDLE: 'The page was left open, and no one touched it any more.',
+  IDLE: 'The page stayed open, and no one touched it.',
   OPEN: 'The page has reported no end. It may still be open.',
 };
 

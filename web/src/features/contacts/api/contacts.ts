@@ -70,8 +70,6 @@ const ContactsQuery = graphql(`
 export type ContactsPage = ResultOf<typeof ContactsQuery>['leads'];
 export type ListedContact = ContactsPage['leads'][number];
 
-export type { ContactSort };
-
 /** Which contacts the list shows. null means all that are not archived. */
 export type ContactFilter = 'unread' | 'optedOut' | 'invalid' | 'archived' | null;
 

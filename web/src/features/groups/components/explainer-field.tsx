@@ -54,8 +54,8 @@ function ExplainerStatus({ saved, chosen }: Pick<ExplainerFieldProps, 'saved' | 
   if (media.state === 'FAILED')
     return (
       <Alert color="red" p="xs" role="status">
-        {media.problem === 'WRONG_TYPE' ? 'This file is no video.' : 'The video could not be processed.'} The page does
-        not show it. Choose another file, or remove it.
+        {media.problem === 'WRONG_TYPE' ? 'This file is not a video.' : 'The video could not be processed.'} The page
+        does not show it. Choose another file, or remove it.
       </Alert>
     );
   const [file] = media.files;

@@ -14,7 +14,7 @@ export function ArchivedPage({
   const archive = useArchiveLandingPages();
   return (
     <Alert color="gray" mb="lg" title="This landing page is archived">
-      Who opens its link reads that it is not active any more.{' '}
+      People who open its link read that it is no longer active.{' '}
       {canEdit && (
         <Button
           variant="default"

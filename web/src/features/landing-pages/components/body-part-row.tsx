@@ -102,7 +102,7 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
       {isDeleting && (
         <ConfirmDialog
           title={screen.areYouSure}
-          text={`Forms do not offer “${label}” any more. Appointments that were made with it keep their ${w('campaigns')}.`}
+          text={`Forms no longer offer “${label}”. Appointments that were made with it keep their ${w('campaigns')}.`}
           confirm="Delete"
           busy={remove.isPending}
           onConfirm={() =>

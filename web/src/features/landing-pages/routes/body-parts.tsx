@@ -39,7 +39,7 @@ export function BodyParts(): ReactNode {
           found.length === 0 ? (
             <Empty
               title={screen.noBodyParts}
-              text={`Who signs up by a landing page chooses one, and gets its ${w('campaigns')} around the appointment.`}
+              text={`People who sign up on a landing page choose one, and get its ${w('campaigns')} around the appointment.`}
             >
               {newButton}
             </Empty>

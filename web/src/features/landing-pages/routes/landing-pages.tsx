@@ -91,7 +91,7 @@ export function LandingPages(): ReactNode {
         archived: { title: screen.noLandingPages, text: 'Landing pages that you archive appear here.' },
         yet: {
           title: screen.noLandingPages,
-          text: `A page with a form. Who submits it becomes a ${w('contact')} and gets your ${w('campaign')}.`,
+          text: `A page with a form. Everyone who submits it becomes a ${w('contact')} and gets your ${w('campaign')}.`,
         },
       }}
       cards={shown}

@@ -40,7 +40,7 @@ export function SignUpLinks(): ReactNode {
       {ending !== null && (
         <ConfirmDialog
           title={screen.areYouSure}
-          text={`No one can sign up by the link${ending.organizationName === '' ? '' : ` for ${ending.organizationName}`} any more.`}
+          text={`No one can sign up by the link${ending.organizationName === '' ? '' : ` for ${ending.organizationName}`} anymore.`}
           confirm="End link"
           busy={end.isPending}
           onConfirm={() => endLink(ending.id)}

@@ -32,7 +32,7 @@ export function DeleteOrganizationModal({ onClose }: { readonly onClose: () => v
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text>
-            Sending stops now, for everybody. After {DELETION_DAYS} days all data is deleted, and no one can bring it
+            Sending stops now, for everyone. After {DELETION_DAYS} days all data is deleted, and no one can bring it
             back.
           </Text>
           <TextInput

@@ -46,7 +46,7 @@ describe('The deletion of the organization', () => {
     await waitFor(() => expect(calls.map(({ operation }) => operation)).toContain('keepOrganization'));
   });
 
-  it('has a banner for everybody, with a button for the owner', async () => {
+  it('has a banner for everyone, with a button for the owner', async () => {
     renderApp(<DeletionBanner />, { session: buildDeleted('ADMIN') });
     expect(await screen.findByText(/will be deleted on December 31, 2026/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Keep organization' })).toBeNull();

@@ -37,7 +37,7 @@ export function EndpointModal({ endpoint, onClose }: EndpointModalProps): ReactN
           event.preventDefault();
           const onSuccess = (secret: string | null): void => {
             if (secret !== null) return;
-            toast('Endpoint saved', 'Events go to this address from now on.');
+            toast('Endpoint saved', 'Events now go to this address.');
             onClose();
           };
           save.mutate({ id: endpoint?.id ?? null, webhookUrl, events }, { onSuccess });

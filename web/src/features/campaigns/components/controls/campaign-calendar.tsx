@@ -25,7 +25,7 @@ export function CampaignCalendar({ campaign, canEdit }: CampaignCalendarProps): 
     return canEdit ? (
       <CalendarPicker
         label="Calendar"
-        description="Who books here on a slide gets the texts around the appointment."
+        description="People who book here on a slide get the texts around the appointment."
         calendlyOnly
         chosenIds={[]}
         // A link alone does not say which kind of meeting it is.

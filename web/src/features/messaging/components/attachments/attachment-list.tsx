@@ -90,7 +90,7 @@ function Thumbnail({ url, label, contactId, onOpen }: ThumbnailProps): ReactNode
 
 interface MissingPictureProps {
   readonly attachment: Attachment;
-  /** No one fetches the picture any more. */
+  /** No one fetches the picture anymore. */
   readonly isLate: boolean;
   readonly contactId: string;
   readonly messageId: string;

@@ -76,7 +76,7 @@ function MediaStatus({ slide, isChosen, canEdit }: Pick<MediaFieldProps, 'slide'
   return (
     <Alert color="red" p="xs" role="status">
       {media.problem === 'WRONG_TYPE'
-        ? `This file is no ${media.kind === 'VIDEO' ? 'video' : 'audio'}. Choose another file.`
+        ? `This is not ${media.kind === 'VIDEO' ? 'a video' : 'an audio'} file. Choose another one.`
         : 'The video could not be processed. Try again, or choose another file.'}{' '}
       {canEdit && media.problem === 'PROCESSING' && (
         <Button

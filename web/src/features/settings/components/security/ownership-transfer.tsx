@@ -20,7 +20,7 @@ export function OwnershipTransfer({ onClose }: { readonly onClose: () => void })
           found.length === 0 ? (
             <Empty
               title="No other users yet"
-              text="Invite the person first. Everybody who has joined can be the owner."
+              text="Invite the person first. Everyone who has joined can be the owner."
             />
           ) : null
         }
