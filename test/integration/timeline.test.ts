@@ -109,5 +109,8 @@ describe('The timeline of a contact', () => {
       { kind: 'CAMPAIGN_REMOVED', campaignName: 'Pausing', byName },
       { kind: 'CAMPAIGN_JOINED', campaignName: 'Pausing', byName: null },
     ]);
+    await change(false);
+    await owner.call('archiveLeads', { leadIds: [lead] });
+    await expect(change(true)).rejects.toThrow('The contact is archived.');
   });
 });

@@ -71,6 +71,8 @@ async function unenrollContacts(
   return undefined;
 }
 
+const ARCHIVED = 'The contact is archived. Restore the contact first.';
+
 /** Undoes a removal: contacts continue with the steps that are still to come. */
 async function restoreEnrollments(
   { data, wakeUps, publish, zone }: LeaveCampaignDeps,
@@ -84,6 +86,9 @@ async function restoreEnrollments(
   if (!campaign || !organization || campaign.archived) return notFound('campaign');
   const enrollments = await data.enrollments.findMany(organizationId, campaignId, contactIds);
   const contacts = await data.contacts.findMany(organizationId, [...enrollments.keys()]);
+  // Of many, the others continue. A single one would seem to.
+  const [only] = contacts;
+  if (contactIds.length === 1 && only && only.archived !== null) return new Refusal(ARCHIVED);
   const rules = buildSendingRules(organization, zone);
   for (const contact of contacts) {
     const enrollment = enrollments.get(contact.id);

@@ -24,7 +24,7 @@ export function ContactCampaigns({ contact, onOpen }: ContactCampaignsProps): Re
       {campaigns.map((campaign) => {
         const { id, name, state, joined } = campaign;
         return (
-          <li key={id} className={classes.item}>
+          <li key={id} className={`${classes.item} ${classes.wide}`}>
             <button type="button" className={`${classes.link} cut`} onClick={() => onOpen(id)}>
               {name}
             </button>

@@ -12,13 +12,17 @@ interface PauseForContactProps extends ButtonProps {
   readonly campaign: NonNullable<ContactDetail['campaigns']>[number];
 }
 
-/** Pauses a campaign for one contact, or lets the contact continue. Nothing where neither is possible, or the person may not. */
+/**
+ * Pauses a campaign for one contact, or lets the contact continue. Nothing where neither is possible, or the person may not: an archived
+ * contact gets no texts until it is restored.
+ */
 export function PauseForContact({ contact, campaign: { id, name, state }, ...props }: PauseForContactProps): ReactNode {
   const w = useTerms();
   const canEdit = can(useSession(), 'editCampaigns');
   const pause = usePauseForContact(contact.id);
   const isRunning = state === 'ACTIVE' || state === 'WAITING';
-  const canChange = canEdit && !contact.masked && !contact.optedOut && (isRunning || state === 'REMOVED');
+  const mayText = !contact.masked && !contact.optedOut && !contact.archived;
+  const canChange = canEdit && mayText && (isRunning || state === 'REMOVED');
   if (!canChange) return null;
   const who = contact.firstName === '' ? `this ${w('contact')}` : contact.firstName;
   const change = (resume: boolean): void =>

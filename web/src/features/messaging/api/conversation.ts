@@ -42,6 +42,7 @@ const ConversationQuery = graphql(
           spokenLastName
           phone
           optedOut
+          archived
           mayOptOut
           otherCountry
           invalidPhone

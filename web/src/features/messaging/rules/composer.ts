@@ -8,6 +8,8 @@ interface Recipient {
   readonly phone: string | null;
   readonly optedOut: boolean;
   readonly invalidPhone: boolean;
+  /** Missing means false. */
+  readonly archived?: boolean;
   /** The number is of a country that the platform does not text. */
   readonly otherCountry?: boolean;
 }
@@ -24,6 +26,7 @@ interface Sender {
 /** Returns why the contact cannot be texted, or null. */
 export function getBlockedReason(contact: Recipient, sender: Sender, screen: ScreenTexts): string | null {
   if (contact.optedOut) return screen.optedOutBanner;
+  if (contact.archived === true) return say('This contact is archived. Restore the contact to send texts.');
   if (contact.phone === null) return screen.noPhone;
   if (contact.invalidPhone) return fillTemplate(screen.invalidPhoneBanner, { phone: formatPhone(contact.phone) });
   if (contact.otherCountry) return 'We do not text numbers of this country.';

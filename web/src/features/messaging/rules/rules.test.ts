@@ -123,6 +123,7 @@ describe('the composer', () => {
     expect(getBlockedReason({ ...open, otherCountry: true }, sender, screen)).toBe(
       'We do not text numbers of this country.',
     );
+    expect(getBlockedReason({ ...open, archived: true }, sender, screen)).toContain('is archived');
     expect(getBlockedReason({ ...open, phone: null }, sender, screen)).toBe('No Phone Number');
     expect(getBlockedReason(open, { ...sender, canSend: false }, screen)).toBe('You have view-only access.');
     expect(getBlockedReason(open, { ...sender, twilioPhone: null }, screen)).toContain('no phone number');
