@@ -31,15 +31,27 @@ export function AddContactsDialog({
   const [source, setSource] = useState<ContactSource>(
     () => CONTACT_SOURCES.find((candidate) => candidate === address) ?? 'new',
   );
+  const [isUnsaved, setUnsaved] = useState(false);
   const [prefill, setPrefill] = useState({ ...initialPrefill, groupId: group?.id ?? initialPrefill.groupId });
   return (
     <AddContactsModal
       source={source}
-      onSourceChange={setSource}
+      onSourceChange={(next) => {
+        setSource(next);
+        setUnsaved(false);
+      }}
+      isUnsaved={isUnsaved}
       onClose={onClose}
       campaignPicker={campaignPicker}
       prefill={prefill}
-      fileImport={<CsvImport campaignPicker={campaignPicker} initialGroupId={group?.id ?? null} onClose={onClose} />}
+      fileImport={
+        <CsvImport
+          campaignPicker={campaignPicker}
+          initialGroupId={group?.id ?? null}
+          onClose={onClose}
+          onUnsaved={setUnsaved}
+        />
+      }
       existing={
         <AddExistingContacts
           campaignId={null}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PACKS } from '../../../../functions/domain/brand/packs.ts';
@@ -80,6 +80,33 @@ describe('the file import', () => {
     });
     expect(await findAxeProblems()).toEqual([]);
   });
+});
+
+it('Each step has the focus when it begins, and no import starts while a new group has only a name', async () => {
+  stubApi({
+    groupNames: { groups: { ...OK, total: 0, groups: [] } },
+    createGroup: { createGroup: { ...OK, group: { id: 'g1', name: 'Winter recall' } } },
+  });
+  const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
+  renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} onUnsaved={onUnsaved} />);
+  await userEvent.upload(
+    screen.getByLabelText('Drop a CSV or Excel file here'),
+    new File(['Name,Phone\nAnn Archer,(602) 555-1001\n'], 'list.csv', { type: 'text/csv' }),
+  );
+  const review = await screen.findByRole('button', { name: 'Review' });
+  expect(document.activeElement?.textContent).toBe('2Match columns');
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  await userEvent.click(review);
+  expect(document.activeElement?.textContent).toBe('3Review');
+  await userEvent.click(await screen.findByRole('checkbox'));
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Import 1 contact' });
+  await waitFor(() => expect(start.disabled).toBe(false));
+  await userEvent.selectOptions(await screen.findByLabelText('Add to a group (optional)'), 'New group…');
+  await userEvent.type(screen.getByLabelText('Name of the new group'), 'Winter recall');
+  expect(start.disabled).toBe(true);
+  expect(screen.getByText('Create the new group first.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Create group' }));
+  await waitFor(() => expect(start.disabled).toBe(false));
 });
 
 it('A file without names of its columns gets its names from their values, and the review says when no one has one', async () => {

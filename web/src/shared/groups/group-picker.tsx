@@ -11,24 +11,36 @@ interface GroupPickerProps {
   readonly required?: boolean;
   /** A group that cannot be chosen. */
   readonly except?: string | null;
+  /** Called with true while the person names a new group, which does not exist yet, and with false afterwards. */
+  readonly onNaming?: (isNaming: boolean) => void;
 }
 
 const NEW = 'new';
 
 /** Select field for a group of the organization. People can also create one here. */
-export function GroupPicker({ value, onChange, required = false, except = null }: GroupPickerProps): ReactNode {
+export function GroupPicker({
+  value,
+  onChange,
+  required = false,
+  except = null,
+  onNaming,
+}: GroupPickerProps): ReactNode {
   const names = useGroupNames();
   const create = useCreateGroup();
   const showError = useGroupErrors();
   const select = useRef<HTMLSelectElement>(null);
   const [newName, setNewName] = useState<string | null>(null);
+  const changeName = (name: string | null): void => {
+    setNewName(name);
+    onNaming?.(name !== null);
+  };
   const groups = (names.data?.groups ?? []).filter(({ id }) => id !== except);
   const submit = (): void => {
     const name = newName?.trim() ?? '';
     if (name === '' || create.isPending) return;
     create.mutate(name, {
       onSuccess: ({ id }) => {
-        setNewName(null);
+        changeName(null);
         onChange(id);
         // The field for the name is gone.
         select.current?.focus();
@@ -56,7 +68,7 @@ export function GroupPicker({ value, onChange, required = false, except = null }
         value={newName === null ? (value ?? '') : NEW}
         onChange={(event) => {
           const chosen = event.currentTarget.value;
-          setNewName(chosen === NEW ? '' : null);
+          changeName(chosen === NEW ? '' : null);
           onChange(chosen === NEW || chosen === '' ? null : chosen);
         }}
       />
@@ -69,7 +81,7 @@ export function GroupPicker({ value, onChange, required = false, except = null }
             data-autofocus
             maxLength={GROUP_LIMITS.name}
             value={newName}
-            onChange={(event) => setNewName(event.currentTarget.value)}
+            onChange={(event) => changeName(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               // The picker stands inside other forms.

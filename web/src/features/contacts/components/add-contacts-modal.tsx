@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../lib/chunk.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { NewContactPrefill } from '../rules/prefill.ts';
 import { NewContactRows } from './new-contact-rows.tsx';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { GuardedDialog } from '../../../components/dialogs/guarded-dialog.tsx';
 
 const WelcomeContactForm = lazyComponent(async () => (await import('./welcome-contact-form.tsx')).WelcomeContactForm);
 
@@ -17,6 +17,8 @@ interface AddContactsModalProps {
   readonly source: ContactSource;
   readonly onSourceChange: (source: ContactSource) => void;
   readonly onClose: () => void;
+  /** Closing would lose a chosen file and its columns. Default: false. */
+  readonly isUnsaved?: boolean;
   readonly campaignPicker: CampaignPicker;
   readonly prefill?: NewContactPrefill;
   /** Content of the file import. */
@@ -30,6 +32,7 @@ export function AddContactsModal({
   source,
   onSourceChange,
   onClose,
+  isUnsaved = false,
   campaignPicker,
   prefill,
   fileImport,
@@ -47,7 +50,13 @@ export function AddContactsModal({
       <NewContactRows campaignPicker={campaignPicker} prefill={prefill} onClose={onClose} />
     );
   return (
-    <Dialog onClose={onClose} title={`Add ${w('contacts')}`} width={650}>
+    <GuardedDialog
+      hasChanges={isUnsaved}
+      loss="Nothing has been imported yet. You would have to choose the file and its columns again."
+      onClose={onClose}
+      title={`Add ${w('contacts')}`}
+      width={650}
+    >
       <Tabs
         value={source === 'existing' ? 'existing' : 'new'}
         onChange={(tab) => onSourceChange(tab === 'existing' ? 'existing' : 'new')}
@@ -72,6 +81,6 @@ export function AddContactsModal({
         </Tabs.Panel>
         <Tabs.Panel value="existing">{existing}</Tabs.Panel>
       </Tabs>
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -27,13 +27,15 @@ interface CsvImportProps {
   /** The group that is chosen at first. */
   readonly initialGroupId?: string | null;
   readonly onClose: () => void;
+  /** Called with whether closing would lose a chosen file and its columns. */
+  readonly onUnsaved?: (isUnsaved: boolean) => void;
 }
 
 /**
  * Import in four steps: upload, match columns, review, result. The import continues in the background when the dialog
  * closes.
  */
-export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: CsvImportProps): ReactNode {
+export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUnsaved }: CsvImportProps): ReactNode {
   const pack = useBrand();
   const keys = useIdempotencyKeys();
   const [step, setStep] = useState<CsvStep>('upload');
@@ -48,6 +50,10 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
   const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
 
+  const goTo = (next: CsvStep): void => {
+    setStep(next);
+    onUnsaved?.(next === 'map' || next === 'review');
+  };
   const requireReady = useRequireReady();
   const chooseFile = async (file: File): Promise<void> => {
     setProblem(null);
@@ -56,7 +62,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
     setReadingName(null);
     if (!read.ok) return setProblem(read.problem);
     await showColumns(read.csv);
-    setStep('map');
+    goTo('map');
   };
 
   /** Shows the columns of a file, matched as well as its names and its first rows allow. */
@@ -122,7 +128,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
       // The same file again is another import, with a result of its own.
       keys.reset();
       toast(pack.screen.csvStarted);
-      setStep('result');
+      goTo('result');
     } catch (error) {
       const refused = error instanceof ApiError && error.kind === 'refused';
       toastError(pack.screen.csvFailedTitle, refused ? error.message : pack.screen.csvFailedMessage);
@@ -170,9 +176,9 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
           }}
           onBack={() => {
             setProblem(null);
-            setStep('upload');
+            goTo('upload');
           }}
-          onNext={() => setStep('review')}
+          onNext={() => goTo('review')}
         />
       )}
       {step === 'review' && csv && (
@@ -183,7 +189,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose }: Cs
           campaignPicker={campaignPicker}
           uploadShare={uploadShare}
           onPhone={usePhone}
-          onBack={() => setStep('map')}
+          onBack={() => goTo('map')}
           initialGroupId={initialGroupId}
           onStart={(target) => void start(target)}
         />

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { foldName } from '../../../../../functions/domain/search/fold-name.ts';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { useNamedList } from '../../../shared/contact-attributes/named-lists.ts';
 import { plural } from '../../../lib/format/numbers.ts';
 import { COLUMN_USES, getColumnUse, labelUse, type ColumnMap, type ColumnUse } from '../rules/columns/csv-columns.ts';
@@ -89,21 +90,19 @@ export function CsvMapping(props: CsvMappingProps): ReactNode {
       <Stack mt="md">
         <PhoneHint csv={csv} map={map} onUse={onPhone} />
       </Stack>
-      <Group justify="space-between" mt="md">
+      <DialogFoot error={null}>
+        {map.phone === undefined && (
+          <Text size="sm" c="dimmed" role="status">
+            Choose the phone column.
+          </Text>
+        )}
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Group gap="sm">
-          {map.phone === undefined && (
-            <Text size="sm" c="dimmed" role="status">
-              Choose the phone column.
-            </Text>
-          )}
-          <Button disabled={map.phone === undefined} onClick={onNext}>
-            Review
-          </Button>
-        </Group>
-      </Group>
+        <Button disabled={map.phone === undefined} onClick={onNext}>
+          Review
+        </Button>
+      </DialogFoot>
     </>
   );
 }

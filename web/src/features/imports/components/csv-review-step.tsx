@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { useSession } from '../../../lib/session/session.ts';
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import type { FieldColumn } from '../rules/columns/field-columns.ts';
@@ -48,6 +49,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
   const w = useTerms();
   const [campaignId, setCampaignId] = useState<string | null>(null);
   const [groupId, setGroupId] = useState(initialGroupId);
+  const [isNaming, setNaming] = useState(false);
   const [tagName, setTagName] = useState('');
   const [hasConsent, setHasConsent] = useState(false);
   const result = useQuery({
@@ -57,7 +59,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
     gcTime: 0,
   });
   const valid = result.data?.valid ?? 0;
-  const ready = valid > 0 && (hasConsent || !pack.flags.attestation);
+  const ready = valid > 0 && !isNaming && (hasConsent || !pack.flags.attestation);
 
   return (
     <Stack gap="md">
@@ -74,13 +76,23 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
         </Alert>
       )}
       {campaignPicker({ value: campaignId, onChange: setCampaignId })}
-      {pack.flags.groupAction && <GroupPicker value={groupId} onChange={setGroupId} />}
+      {pack.flags.groupAction && <GroupPicker value={groupId} onChange={setGroupId} onNaming={setNaming} />}
       <TagNameInput label="Tag (optional)" value={tagName} onChange={setTagName} />
-      <Attestation checked={hasConsent} onChange={setHasConsent} />
+      <Attestation checked={hasConsent} onChange={setHasConsent} isTexted={campaignId !== null} />
       <div className={classes.upload}>
         {uploadShare !== null && <Progress value={uploadShare * 100} aria-label="Upload" transitionDuration={100} />}
       </div>
-      <Group justify="space-between">
+      {campaignId !== null && (
+        <Text size="sm">
+          {`The texts of this ${w('campaign')} start for these ${w('contacts')} as soon as they are imported, between 8 am and 8 pm.`}
+        </Text>
+      )}
+      <DialogFoot error={null}>
+        {isNaming && (
+          <Text size="sm" c="dimmed" role="status">
+            Create the new group first.
+          </Text>
+        )}
         <Button variant="default" onClick={onBack} disabled={uploadShare !== null}>
           Back
         </Button>
@@ -91,7 +103,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
         >
           Import {plural(valid, w('contact'), w('contacts'))}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

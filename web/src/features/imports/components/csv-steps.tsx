@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './csv-steps.module.css';
 
 const STEPS = [
@@ -10,13 +10,23 @@ const STEPS = [
 
 export type CsvStep = (typeof STEPS)[number]['id'];
 
-/** The steps of an import with the current one marked. */
+/** The steps of an import with the current one marked. A step that begins has the focus, because the button that led to it is gone. */
 export function CsvSteps({ current }: { readonly current: CsvStep }): ReactNode {
+  const item = useRef<HTMLLIElement>(null);
+  const last = useRef(current);
+  useEffect(() => {
+    if (last.current !== current) item.current?.focus();
+    last.current = current;
+  }, [current]);
   const currentIndex = STEPS.findIndex(({ id }) => id === current);
   return (
     <ol className={classes.steps} aria-label="Steps of the import">
       {STEPS.map(({ id, label }, index) => (
-        <li key={id} aria-current={id === current ? 'step' : undefined} data-done={index < currentIndex || undefined}>
+        <li
+          key={id}
+          {...(id === current ? { 'aria-current': 'step', ref: item, tabIndex: -1 } : {})}
+          data-done={index < currentIndex || undefined}
+        >
           <span className={classes.number} aria-hidden="true">
             {index + 1}
           </span>
