@@ -33,7 +33,7 @@ export function OrganizationsModal({ onClose }: { readonly onClose: () => void }
         >
           {({ pages }) => (
             <>
-              <ul className={classes.list} aria-label="Organizations">
+              <ul className="plain" aria-label="Organizations">
                 {pages
                   .flatMap((page) => page.organizations)
                   .map(({ id, name, brand, access, deletes }) => (

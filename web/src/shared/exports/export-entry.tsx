@@ -26,7 +26,7 @@ export function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode 
           {one.byName !== null && `, ${one.byName}`}
         </span>
       </div>
-      <ul className={classes.files} aria-label="Files">
+      <ul className="plain" aria-label="Files">
         {one.files.map(({ number, name, rows, bytes }) => (
           <li key={number}>
             <UnstyledButton

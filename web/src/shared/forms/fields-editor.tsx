@@ -36,7 +36,7 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
         Form
       </h2>
       <div className={classes.frame}>
-        <ul className={classes.list}>
+        <ul className="plain">
           {items.map((item, index) => (
             <li key={item.id} className={classes.entry}>
               <div className={classes.words}>
@@ -81,7 +81,7 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
             </li>
           ))}
         </ul>
-        <ul className={`${classes.list} ${classes.fixed}`} aria-label="Added by itself">
+        <ul className={classes.fixed} aria-label="Added by itself">
           {fixed.map((name) => (
             <li key={name} className={classes.entry}>
               <div className={classes.words}>

@@ -20,7 +20,7 @@ export function ContactCampaigns({ contact, onOpen }: ContactCampaignsProps): Re
   const campaigns = contact.campaigns ?? [];
   if (campaigns.length === 0) return <Empty title={screen.noCampaigns} text={screen.noContactCampaigns} />;
   return (
-    <ul className={classes.list}>
+    <ul className="plain">
       {campaigns.map((campaign) => {
         const { id, name, state, joined } = campaign;
         return (

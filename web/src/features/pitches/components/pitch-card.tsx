@@ -34,7 +34,7 @@ export function PitchCard({ pitch, canEdit, onOpen }: PitchCardProps): ReactNode
       <FirstSlide pitch={pitch} />
       <div className={classes.foot}>
         <div className={cards.names}>
-          <button type="button" className={`${cards.title} ${classes.title}`} onClick={onOpen}>
+          <button type="button" className={cards.title} onClick={onOpen}>
             {title}
           </button>
           <span className={cards.details}>

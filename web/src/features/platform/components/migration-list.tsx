@@ -21,7 +21,7 @@ export function MigrationList(): ReactNode {
       <h2 id="migrations" className={classes.name}>
         Data updates
       </h2>
-      <ul className={classes.checks}>
+      <ul className="plain">
         {data.map((migration) => (
           <li key={migration.name} className={classes.check}>
             <span>

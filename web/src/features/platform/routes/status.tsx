@@ -65,7 +65,7 @@ function BrandCard({ name, host }: { readonly name: string; readonly host: strin
     <section className={classes.card} aria-label={name}>
       <h2 className={classes.name}>{name}</h2>
       <p className={classes.host}>{host}</p>
-      <ul className={classes.checks}>
+      <ul className="plain">
         <Check label="Async Stack" about="The scheduler" query={useSystemStatus('beat')} />
         <Check label="Backend" about="The pages" query={useHostStatus(host)} />
         <Check label="Async Workers" about="What sends texts" query={useSystemStatus('celery')} />

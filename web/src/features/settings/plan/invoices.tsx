@@ -21,7 +21,7 @@ export function Invoices({ billing: { invoices, card } }: { readonly billing: Bi
       {invoices.length === 0 ? (
         <Text c="dimmed">No invoices found</Text>
       ) : (
-        <ul className={classes.invoices} aria-labelledby="invoices">
+        <ul className="plain" aria-labelledby="invoices">
           {invoices.map(({ url, ...invoice }) => (
             <li key={invoice.id} className={classes.invoice}>
               <time dateTime={invoice.created}>{formatShortDate(new Date(invoice.created))}</time>

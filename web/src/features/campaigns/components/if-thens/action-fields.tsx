@@ -136,16 +136,14 @@ function NoPhoneWarning({
     <Alert color="yellow" p="xs">
       {unreached.map(({ id, name }) =>
         id === user.id ? (
-          <p key={id} className={classes.warning}>
+          <p key={id}>
             You have no phone number, so no text arrives.{' '}
             <Anchor href="/account" inherit c="inherit" underline="always">
               Add one in your account.
             </Anchor>
           </p>
         ) : (
-          <p key={id} className={classes.warning}>
-            {name} has no phone number, so no text arrives.
-          </p>
+          <p key={id}>{name} has no phone number, so no text arrives.</p>
         ),
       )}
     </Alert>

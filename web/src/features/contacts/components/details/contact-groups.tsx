@@ -45,7 +45,7 @@ export function ContactGroups({ contact, canEdit }: ContactGroupsProps): ReactNo
       {groups.length === 0 ? (
         <Text c="dimmed">{screen.noGroups}</Text>
       ) : (
-        <ul className={classes.list}>
+        <ul className="plain">
           {groups.map((group) => (
             <li key={group.id} className={classes.item}>
               <Link to={`/group/${group.id}`} className={`${classes.link} cut`}>

@@ -29,7 +29,7 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
       </h3>
       <div className={fields.frame}>
         {widgets.length > 0 && (
-          <ul className={fields.list}>
+          <ul className="plain">
             {widgets.map((widget) => (
               <li key={widget.id} className={classes.entry}>
                 <div className={fields.words}>

@@ -22,7 +22,7 @@ export function SessionList(): ReactNode {
         const sessions = pages.flatMap((page) => page.sessions);
         return (
           <>
-            <ul className={classes.list} aria-label="Sessions">
+            <ul className="plain" aria-label="Sessions">
               {sessions.map((session) => (
                 <SessionRow
                   key={session.id}
