@@ -14,13 +14,13 @@ export function Policy(): ReactNode {
   const [now] = useState(() => new Date());
   usePageTitle('Privacy policy');
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} column`}>
       <header className={classes.head}>
         <Anchor component={Link} to="/" underline="never" c="inherit">
           <BrandMark name={pack.name} />
         </Anchor>
       </header>
-      <main className={classes.text}>
+      <main className={`${classes.text} column`}>
         <Title order={1}>Privacy policy</Title>
         {buildPolicySections(pack).map(({ title, paragraphs }) => (
           <section key={title}>

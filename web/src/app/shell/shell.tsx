@@ -73,7 +73,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
 
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#content">
+      <a className={`${classes.skip} boxed`} href="#content">
         Skip to content
       </a>
       <aside className={classes.side} aria-label="Sidebar">

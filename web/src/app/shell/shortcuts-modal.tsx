@@ -32,7 +32,7 @@ export function ShortcutsModal({ onClose }: { readonly onClose: () => void }): R
     <Dialog title="Keyboard shortcuts" width={500} onClose={onClose}>
       <dl className={classes.list}>
         {listShortcuts().map(({ keys, does }) => (
-          <div key={does} className={classes.row}>
+          <div key={does} className={`${classes.row} row`}>
             <dt>
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>

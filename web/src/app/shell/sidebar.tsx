@@ -30,14 +30,14 @@ interface SidebarProps {
 export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode {
   const pack = useBrand();
   return (
-    <div className={classes.sidebar} data-drawer={inDrawer || undefined}>
+    <div className={`${classes.sidebar} column`} data-drawer={inDrawer || undefined}>
       <div className={classes.head}>
         <BrandMark name={pack.name} />
         <OrganizationSwitcher session={session} />
       </div>
       {can(session, 'editContacts') && <CreateMenu />}
       <SearchButton />
-      <nav aria-label="Main" className={classes.nav}>
+      <nav aria-label="Main" className={`${classes.nav} column`}>
         {findVisibleEntries(session, pack).map(({ path, name, sidebar }) => {
           if (!sidebar) return null;
           const { entry, icon: Icon } = sidebar;

@@ -12,7 +12,7 @@ export function StaffBar(): ReactNode {
   const { enter, entering } = useEnterOrganization();
   if (id === PLATFORM_ORGANIZATION) return null;
   return (
-    <section className={classes.bar} aria-label="Platform staff">
+    <section className={`${classes.bar} row`} aria-label="Platform staff">
       <IconUserShield size={18} aria-hidden="true" className={classes.icon} />
       <p>
         You are in <b>{name}</b> as platform staff

@@ -62,8 +62,8 @@ export function ConflictDialog({
 
 function Version({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
   return (
-    <dd className={classes.version}>
-      <span className={classes.name}>{name}</span>
+    <dd className={`${classes.version} boxed column`}>
+      <span className="fine">{name}</span>
       <span className={classes.text}>{text === '' ? <em>Empty</em> : text}</span>
     </dd>
   );

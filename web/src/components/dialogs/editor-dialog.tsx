@@ -90,7 +90,7 @@ export function EditorColumns({ preview, children }: EditorColumnsProps): ReactN
   return (
     <div className={classes.scroll}>
       <div className={classes.columns}>
-        <div className={classes.form}>{children}</div>
+        <div className={`${classes.form} column`}>{children}</div>
         {preview !== undefined && <div className={classes.preview}>{preview}</div>}
       </div>
     </div>

@@ -13,9 +13,9 @@ interface StatCardProps {
 /** One figure with its label and definition. */
 export function StatCard({ label, value, definition, change }: StatCardProps): ReactNode {
   return (
-    <div className={classes.card}>
+    <div className={`${classes.card} boxed column`}>
       <dt className={classes.label}>{label}</dt>
-      <dd className={classes.body}>
+      <dd className={`${classes.body} column`}>
         <span className={`${classes.value} numbers`}>
           {value}
           {change && (
@@ -25,7 +25,7 @@ export function StatCard({ label, value, definition, change }: StatCardProps): R
             </>
           )}
         </span>
-        <span className={classes.definition}>{definition}</span>
+        <span className={`${classes.definition} fine`}>{definition}</span>
       </dd>
     </div>
   );

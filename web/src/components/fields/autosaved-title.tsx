@@ -40,7 +40,7 @@ export function AutosavedTitle({ label, name, readOnly, maxLength, delayMs, onSa
   const saveSoon = useDebouncedCallback((next: string) => void save(next), { delay: delayMs, flushOnUnmount: true });
 
   return (
-    <div className={classes.name}>
+    <div className={`${classes.name} row`}>
       <h1 className="unseen">{text.trim() === '' ? name : text}</h1>
       <TextInput
         aria-label={label}

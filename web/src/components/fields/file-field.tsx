@@ -29,7 +29,7 @@ export function FileField({ label, hint, accept, onFile, error, busy = null }: F
 
   return (
     <div
-      className={classes.field}
+      className={`${classes.field} column`}
       data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

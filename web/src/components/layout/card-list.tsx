@@ -92,7 +92,7 @@ export function CardListPage<Card>({ filter, skeleton, none, ...props }: CardLis
     );
   return (
     <Page title={props.title} actions={props.newButton}>
-      <div className={classes.filters}>
+      <div className={`${classes.filters} flow`}>
         <ArchivedSelect archived={archived} onChange={filter.setArchived} />
         <SearchField className={classes.search ?? ''} label={props.searchLabel} onSearch={filter.setSearch} />
       </div>

@@ -17,7 +17,7 @@ export function Page({ title, name, actions, children }: PageProps): ReactNode {
   usePageTitle(name ?? (typeof title === 'string' ? title : null));
   return (
     <div className={classes.page}>
-      <div className={classes.head}>
+      <div className={`${classes.head} spread`}>
         {typeof title === 'string' ? (
           <Title order={1} className={classes.title ?? ''}>
             {title}
@@ -25,7 +25,7 @@ export function Page({ title, name, actions, children }: PageProps): ReactNode {
         ) : (
           title
         )}
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && <div className={`${classes.actions} flow`}>{actions}</div>}
       </div>
       {children}
     </div>

@@ -34,7 +34,7 @@ export function ActionBar({
   const [first, ...others] = actions;
   return (
     <div className={classes.dock}>
-      <div className={classes.bar} data-active={isActive || undefined}>
+      <div className={`${classes.bar} row`} data-active={isActive || undefined}>
         <div className={classes.about}>
           <span className={classes.count} role="status">
             {all ? describeAll(selectAll) : isActive && describeSelection(selection, shown)}

@@ -48,7 +48,7 @@ export function BulkToolbar({ selection, shown, actions, selectAll, nothingSelec
   };
   return (
     <div
-      className={classes.bar}
+      className={`${classes.bar} flow`}
       role="toolbar"
       aria-label="Actions for the selection"
       data-active={count > 0 || undefined}

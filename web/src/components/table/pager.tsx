@@ -41,8 +41,8 @@ export function Pager({
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <nav className={classes.pager} aria-label={`Pages of ${label}`}>
-      <span className={classes.range}>
+    <nav className={`${classes.pager} spread`} aria-label={`Pages of ${label}`}>
+      <span className="fine numbers">
         {first > last ? 'None on this page' : `${formatCount(first)}–${formatCount(last)}`}
         {!more && ` of ${formatCount(total)}`}
       </span>

@@ -40,14 +40,14 @@ export function OrganizationsModal({ onClose }: { readonly onClose: () => void }
                     <li key={id}>
                       <button
                         type="button"
-                        className={classes.entry}
+                        className={`${classes.entry} spread`}
                         aria-current={id === current.id || undefined}
                         aria-busy={entering === id}
                         disabled={entering !== null}
                         onClick={() => enter(id)}
                       >
                         <span className="cut">{name}</span>
-                        <span className={classes.line}>
+                        <span className={`${classes.line} fine`}>
                           {id === current.id
                             ? 'Current'
                             : user.wpAdmin

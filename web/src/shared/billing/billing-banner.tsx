@@ -26,7 +26,7 @@ export function BillingBanner(): ReactNode {
         ? 'Your plan is paused, so nothing is sent. Nothing is lost.'
         : billingBanner;
   return (
-    <section className={classes.banner} aria-label="Billing">
+    <section className={`${classes.banner} spread`} aria-label="Billing">
       <p>{text}</p>
       {state !== 'PAUSED' && can(session, 'manageAccount') && (
         <Button
@@ -52,7 +52,7 @@ function SpendBanner(): ReactNode {
       ? `The spend cap of ${formatDollars(spendCap)} is reached. Texts wait until it is raised or the next billing cycle begins. Nothing is lost.`
       : `You have used 80% or more of your spend cap of ${formatDollars(spendCap)}.`;
   return (
-    <section className={classes.banner} aria-label="Billing">
+    <section className={`${classes.banner} spread`} aria-label="Billing">
       <p>{text}</p>
       {can(session, 'setSpendCap') && (
         <Button component={Link} to="/account?tab=billing" size="compact-sm" variant="default">

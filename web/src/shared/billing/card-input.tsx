@@ -48,7 +48,7 @@ export function CardInput({ scriptUrl, publishableKey, onChange }: CardInputProp
   }, [scriptUrl, publishableKey]);
   return (
     <Input.Wrapper label="Card" labelElement="div" error={problem}>
-      <div ref={target} className={classes.card} aria-busy={isLoading}>
+      <div ref={target} className={`${classes.card} column`} aria-busy={isLoading}>
         {isLoading && <Skeleton height={24} />}
       </div>
     </Input.Wrapper>

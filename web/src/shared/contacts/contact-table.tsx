@@ -171,7 +171,7 @@ function ContactRow<Contact extends TableContact>({
         <span className={classes.avatar}>
           <InitialsAvatar name={name} size={32} />
         </span>
-        <span className={classes.name}>
+        <span className={`${classes.name} row`}>
           {onOpen ? (
             <button type="button" className={`${classes.open} cut`} onClick={() => onOpen(contact.id)}>
               {name}
@@ -232,7 +232,7 @@ export function ContactTableSkeleton({ rows = 10 }: { readonly rows?: number }):
     <div className={table.frame}>
       <div className={classes.skeletonHead} />
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={classes.skeletonRow}>
+        <div key={index} className={`${classes.skeletonRow} spread`}>
           <Skeleton height={12} width={`${28 + ((index * 7) % 20)}%`} />
           <Skeleton height={12} width={112} />
         </div>

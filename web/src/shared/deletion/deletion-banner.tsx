@@ -11,7 +11,7 @@ export function DeletionBanner(): ReactNode {
   const { name, deletes } = session.organization;
   if (deletes === null) return null;
   return (
-    <section className={banner.banner} aria-label="Deletion">
+    <section className={`${banner.banner} spread`} aria-label="Deletion">
       <p>
         {name} and all its data will be deleted on {formatDate(new Date(deletes))}. Nothing is sent.
         {!can(session, 'deleteOrganization') && ' The owner can keep the organization until then.'}

@@ -19,9 +19,9 @@ export function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode 
   const isRunning = one.state === 'RUNNING';
   return (
     <li className={classes.entry}>
-      <div className={classes.head}>
+      <div className={`${classes.head} flow`}>
         <strong className="cut">{describeExport(one)}</strong>
-        <span className={classes.note}>
+        <span className="fine">
           {formatDayAndTime(new Date(one.created), now)}
           {one.byName !== null && `, ${one.byName}`}
         </span>
@@ -41,7 +41,7 @@ export function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode 
             >
               <IconDownload size={16} aria-hidden="true" />
               <span className="cut">{name}</span>
-              <span className={classes.note}>
+              <span className="fine">
                 {plural(rows, 'row')}, {formatSize(bytes)}
               </span>
             </UnstyledButton>
@@ -49,7 +49,7 @@ export function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode 
         ))}
       </ul>
       {isRunning && (
-        <p className={classes.running} role="status">
+        <p className={`${classes.running} row`} role="status">
           <Loader size={14} aria-hidden="true" /> Writing the files. You may leave this page.
         </p>
       )}

@@ -19,7 +19,7 @@ export function PeriodPicker({ chosen, today, whole, onChoose }: PeriodPickerPro
   const isCustom = chosen !== null && typeof chosen !== 'string';
   const [isOpen, setOpen] = useState(isCustom);
   return (
-    <div className={classes.picker}>
+    <div className={`${classes.picker} column`}>
       <div className={classes.choices} role="group" aria-label="Period">
         {whole !== undefined && (
           <button
@@ -74,7 +74,7 @@ function CustomDays({ from = '', until = '', today, onChoose }: CustomDaysProps)
     if (found === null) onChoose(days);
   };
   return (
-    <form className={classes.days} onSubmit={submit} noValidate>
+    <form className={`${classes.days} flow`} onSubmit={submit} noValidate>
       <TextInput
         type="date"
         label="First day"

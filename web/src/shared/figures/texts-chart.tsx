@@ -28,7 +28,7 @@ export function TextsChart({ counted }: { readonly counted: CountedPeriod }): Re
       role="img"
       aria-label={`${formatDates(total)}: ${formatCount(total.messages)} sent, ${formatCount(total.messagesSuccess)} delivered, ${formatCount(total.messagesFailed)} failed, ${formatCount(total.messagesPending)} on the way, ${formatCount(total.responses)} replies.`}
     >
-      <ul className={classes.legend} aria-hidden="true">
+      <ul className={`${classes.legend} fine flow`} aria-hidden="true">
         {[...SERIES, { name: 'Replies', tone: 'replies' }].map(({ name, tone }) => (
           <li key={name} data-tone={tone}>
             {name}
@@ -62,7 +62,7 @@ export function TextsChart({ counted }: { readonly counted: CountedPeriod }): Re
           />
         </svg>
       </div>
-      <div className={classes.labels} aria-hidden="true">
+      <div className={`${classes.labels} fine`} aria-hidden="true">
         {pickLabels(parts.length, MAX_LABELS).map((index) => (
           <span key={index} style={{ left: `${((index + 0.5) / parts.length) * 100}%` }}>
             {counted.unit === 'DAY' ? formatDate(parts[index]?.from ?? '') : formatShortMonth(parts[index]?.from ?? '')}

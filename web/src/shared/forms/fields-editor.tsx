@@ -35,11 +35,11 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
       <h2 className={classes.heading} id="form-fields">
         Form
       </h2>
-      <div className={classes.frame}>
+      <div className="boxed">
         <ul className="plain">
           {items.map((item, index) => (
-            <li key={item.id} className={classes.entry}>
-              <div className={classes.words}>
+            <li key={item.id} className={`${classes.entry} row`}>
+              <div className={`${classes.words} column`}>
                 {readOnly ? (
                   <span className={classes.label}>{item.label}</span>
                 ) : (
@@ -83,8 +83,8 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
         </ul>
         <ul className={classes.fixed} aria-label="Added by itself">
           {fixed.map((name) => (
-            <li key={name} className={classes.entry}>
-              <div className={classes.words}>
+            <li key={name} className={`${classes.entry} row`}>
+              <div className={`${classes.words} column`}>
                 <span className={classes.label}>{name}</span>
                 <span className={classes.kind}>Always at the end</span>
               </div>

@@ -37,7 +37,7 @@ export function FormFiguresView({ form, stats, days }: FormFiguresViewProps): Re
   if (stats === null) return null;
   const { views, starts, submits, leads, onSite, limits } = stats;
   return (
-    <section className={classes.figures} aria-label="Figures">
+    <section className={`${classes.figures} column`} aria-label="Figures">
       <StatCards compact fill>
         <StatCard label="Views" value={formatCount(views)} definition="Visits of the page" />
         <StatCard label="Starts" value={formatCount(starts)} definition="Started the form" />
@@ -70,7 +70,7 @@ function DayBars({ days }: { readonly days: readonly FormDayFigures[] }): ReactN
           </div>
         ))}
       </div>
-      <div className={classes.labels} aria-hidden="true">
+      <div className={`${classes.labels} fine`} aria-hidden="true">
         <span>{formatDay(shown[0]?.date ?? '')}</span>
         <span>Views, and submissions in color</span>
         <span>{formatDay(last)}</span>

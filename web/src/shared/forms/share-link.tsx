@@ -25,14 +25,14 @@ export function ShareLink({ link, fileName, children }: ShareLinkProps): ReactNo
       () => toastError('QR code not saved', 'Your browser cannot draw pictures. Save it as SVG.'),
     );
   return (
-    <div className={classes.row}>
+    <div className={`${classes.row} flow`}>
       <div
-        className={classes.code}
+        className={`${classes.code} boxed`}
         role="img"
         aria-label={`QR code of ${link}`}
         dangerouslySetInnerHTML={{ __html: svg }}
       />
-      <div className={classes.actions}>
+      <div className={`${classes.actions} column`}>
         <Anchor className={classes.link ?? ''} href={link} target="_blank" rel="noreferrer">
           {link}
         </Anchor>

@@ -42,7 +42,7 @@ export function IntegrationCard(props: IntegrationCardProps): ReactNode {
   const [isEnding, setIsEnding] = useState(false);
   const state = connection && STATES[connection.state];
   return (
-    <section className={classes.card} aria-label={name}>
+    <section className={`${classes.card} column`} aria-label={name}>
       <div className={classes.head}>
         <span className={classes.icon} aria-hidden="true">
           {icon}
@@ -58,7 +58,7 @@ export function IntegrationCard(props: IntegrationCardProps): ReactNode {
         {state && <Tag tone={state.tone}>{state.word}</Tag>}
       </div>
       {connection && (
-        <dl className={classes.facts}>
+        <dl className={`${classes.facts} flow`}>
           <div>
             <dt>Account</dt>
             <dd>{connection.account}</dd>

@@ -19,7 +19,7 @@ export function FileDrop({ label, accept, hasFile, onFile, children }: FileDropP
   const [isOver, setOver] = useState(false);
   return (
     <div
-      className={classes.drop}
+      className={`${classes.drop} flow`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

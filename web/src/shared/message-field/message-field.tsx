@@ -107,7 +107,7 @@ export function MessageField({
           onChange={change}
         />
       </Suspense>
-      <p id={id} className={classes.counts}>
+      <p id={id} className={`${classes.counts} fine flow numbers`}>
         <span data-full={length >= MESSAGE_LIMIT || undefined}>
           {length} / {MESSAGE_LIMIT}
         </span>

@@ -61,10 +61,10 @@ function Visits({ found, hasEarlier, isLoading, onLoadEarlier }: VisitsProps): R
   };
   return (
     <>
-      <div className={classes.head}>
+      <div className={`${classes.head} spread`}>
         <VisitFacts visit={visit} />
         {visits.length > 1 && (
-          <nav aria-label="Visits" className={classes.pager}>
+          <nav aria-label="Visits" className={`${classes.pager} row numbers`}>
             <ActionIcon
               variant="default"
               size="lg"
@@ -110,7 +110,7 @@ function VisitFacts({
 }): ReactNode {
   const opened = new Date(started);
   return (
-    <p className={classes.facts}>
+    <p className={`${classes.facts} flow numbers dim`}>
       <time dateTime={started} title={formatExactTime(opened)}>
         {formatShortDate(opened)}, {formatClockTime(opened)}
       </time>

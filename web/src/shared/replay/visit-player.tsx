@@ -38,7 +38,7 @@ export function VisitPlayer({ visit, slides }: VisitPlayerProps): ReactNode {
   return (
     <div className={classes.replay}>
       <VisitStage state={state} slides={slides} names={names} />
-      <div className={classes.controls}>
+      <div className={`${classes.controls} flow`}>
         <ActionIcon size="lg" radius="xl" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
           {isPlaying ? (
             <IconPlayerPauseFilled size={18} aria-hidden="true" />

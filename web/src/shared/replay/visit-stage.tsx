@@ -22,7 +22,7 @@ export function VisitStage({ state, slides, names }: VisitStageProps): ReactNode
   const shown = [...new Set([...asked, ...earlier].map(({ widgetId }) => widgetId)), ...removed];
   return (
     <div className={classes.stage}>
-      <figure className={classes.screen} data-away={absence !== null || undefined}>
+      <figure className={`${classes.screen} boxed dim`} data-away={absence !== null || undefined}>
         {isFinished ? (
           <IconFlag size={40} stroke={1.5} aria-hidden="true" />
         ) : slide?.picture ? (

@@ -23,7 +23,11 @@ export function VisitTracks({ timeline, visit, slides, names, at }: VisitTracksP
   const span = (from: number, to: number) =>
     ({ '--from': from / Math.max(length, 0.1), '--to': to / Math.max(length, 0.1) }) as CSSProperties;
   return (
-    <div className={classes.tracks} aria-hidden="true" style={{ '--at': at / Math.max(length, 0.1) } as CSSProperties}>
+    <div
+      className={`${classes.tracks} boxed`}
+      aria-hidden="true"
+      style={{ '--at': at / Math.max(length, 0.1) } as CSSProperties}
+    >
       {ids.map((slideId) => (
         <div key={slideId} className={classes.track}>
           <b title={names.slide(slideId)}>{names.slide(slideId)}</b>
@@ -55,7 +59,7 @@ export function VisitTracks({ timeline, visit, slides, names, at }: VisitTracksP
           </div>
         </div>
       ))}
-      <div className={classes.legend}>
+      <div className={`${classes.legend} fine flow`}>
         <span data-kind="shown">In sight</span>
         {played.length > 0 && <span data-kind="played">Played</span>}
         {played.some(({ isAgain }) => isAgain) && <span data-kind="again">Played again</span>}

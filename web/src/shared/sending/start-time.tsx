@@ -45,7 +45,7 @@ export function StartTime({ label = 'Start', value, onChange }: StartTimeProps):
       value={value.later ? 'later' : 'now'}
       onChange={(choice) => onChange({ later: choice === 'later', text: value.text || tomorrow })}
     >
-      <div className={classes.choices}>
+      <div className={`${classes.choices} flow`}>
         <Radio value="now" label={organization.allowAfterHours ? 'Now' : 'Now (or at 8 am if outside sending hours)'} />
         <Radio value="later" label="Schedule" />
         {value.later && (

@@ -74,7 +74,7 @@ export function CommandMenu({ session, onClose }: CommandMenuProps): ReactNode {
       <div id={listId} role="listbox" aria-label="Results" className={classes.list}>
         {sections.map(({ heading, commands: some }) => (
           <div key={heading} role="group" aria-label={heading}>
-            <p className={classes.heading} aria-hidden="true">
+            <p className={`${classes.heading} fine`} aria-hidden="true">
               {heading}
             </p>
             {some.map((command) => (
@@ -84,7 +84,7 @@ export function CommandMenu({ session, onClose }: CommandMenuProps): ReactNode {
                 role="option"
                 tabIndex={-1}
                 aria-selected={command === active}
-                className={classes.option}
+                className={`${classes.option} spread`}
                 ref={(element) => {
                   if (command === active) element?.scrollIntoView({ block: 'nearest' });
                 }}

@@ -17,7 +17,7 @@ export function SignInCard(props: {
   usePageTitle(props.title);
   return (
     <div className={classes.page}>
-      <main className={classes.card}>
+      <main className={`${classes.card} column`}>
         <BrandMark name={pack.name} size="large" />
         <div>
           <Title order={1} size="h2">
@@ -29,7 +29,7 @@ export function SignInCard(props: {
         </div>
         {props.children}
       </main>
-      <footer className={classes.footer}>
+      <footer className="fine">
         {pack.name} {VERSION} ·{' '}
         <Anchor component={Link} to={pack.links.policyPath} size="xs" c="inherit" underline="always">
           Privacy policy

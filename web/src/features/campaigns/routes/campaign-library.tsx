@@ -31,14 +31,14 @@ export function CampaignLibrary(): ReactNode {
   const isFiltered = search !== '' || categories.length > 0;
   return (
     <Page title={`${w('Campaign')} library`}>
-      <div className={classes.filters}>
+      <div className={`${classes.filters} flow`}>
         <SearchField
           className={classes.search ?? ''}
           label="Search the library"
           delay={SEARCH_DELAY_MS}
           onSearch={setSearch}
         />
-        <div className={classes.categories} role="group" aria-label="Categories">
+        <div className={`${classes.categories} flow`} role="group" aria-label="Categories">
           {LIBRARY_CATEGORIES.map((category) => {
             const isChosen = categories.includes(category);
             const others = categories.filter((each) => each !== category);

@@ -127,7 +127,7 @@ function Steps({ campaignId, steps, links, compared, onOpenContact }: StepsProps
   const table = tables.find(({ id }) => id === params.get('table')) ?? tables[0];
   return (
     <>
-      <div className={classes.bar}>
+      <div className={`${classes.bar} flow`}>
         {steps.length + links.length > 1 && (
           <NativeSelect
             label={links.length === 0 ? 'Pitch' : 'Pitch or link'}

@@ -121,7 +121,7 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
         </>
       }
     >
-      <div className={classes.back}>
+      <div className={`${classes.back} row`}>
         <Anchor component={Link} to="/campaigns" size="sm">
           All {w('campaigns')}
         </Anchor>

@@ -62,7 +62,7 @@ export function Campaigns(): ReactNode {
         </>
       }
     >
-      <div className={classes.filters}>
+      <div className={`${classes.filters} flow`}>
         <NativeSelect
           aria-label="Show"
           value={shown}

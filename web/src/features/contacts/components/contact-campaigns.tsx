@@ -24,7 +24,7 @@ export function ContactCampaigns({ contact, onOpen }: ContactCampaignsProps): Re
       {campaigns.map((campaign) => {
         const { id, name, state, joined } = campaign;
         return (
-          <li key={id} className={`${classes.item} ${classes.wide}`}>
+          <li key={id} className={`${classes.item} ${classes.wide} spread`}>
             <button type="button" className={`${classes.link} cut`} onClick={() => onOpen(id)}>
               {name}
             </button>

@@ -112,7 +112,7 @@ export function ContactList({
   };
   return (
     <section aria-labelledby="contacts-heading">
-      <div className={classes.head} data-titled={hasTitle || undefined}>
+      <div className={`${classes.head} spread`} data-titled={hasTitle || undefined}>
         {hasTitle ? (
           <VisuallyHidden component="h2" id="contacts-heading">
             {w('Contacts')}
@@ -127,7 +127,7 @@ export function ContactList({
           onChange={(next) => changeFilters({ filter: next })}
           counts={isPart ? null : (counts.data ?? null)}
         />
-        <div className={classes.tools}>
+        <div className={`${classes.tools} flow`}>
           {!group && <GroupFilterSelect value={groupId} onChange={(next) => changeFilters({ groupId: next })} />}
           <TagFilterSelect value={tagId} onChange={(next) => changeFilters({ tagId: next })} />
           {!onDashboard && (
@@ -234,7 +234,7 @@ function NoContacts({ search, filter, withTag, inCampaign, inGroup, onAdd }: NoC
   const pack = useBrand();
   const w = useTerms();
   return (
-    <div className={classes.empty}>
+    <div className="boxed">
       {search !== '' && <Empty title={pack.screen.nothingFound} text={`No ${w('contacts')} match “${search}”.`} />}
       {search === '' && filter !== null && <Empty title={pack.screen.nothingFound} text={NOTHING_IN_FILTER[filter]} />}
       {search === '' && filter === null && [withTag, inCampaign, inGroup].filter(Boolean).length > 1 && (

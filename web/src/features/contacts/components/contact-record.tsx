@@ -63,7 +63,7 @@ export function ContactRecord({
   });
   return (
     <SidePanel label={contact.data ? getContactName(contact.data, screen) : w('Contact')} onClose={onClose}>
-      <div className={classes.bar}>
+      <div className={`${classes.bar} row dim`}>
         <span className="numbers">{position?.text}</span>
         {position && (
           <>
@@ -128,11 +128,11 @@ function Head({ contact }: { readonly contact: ContactDetail }): ReactNode {
   const name = getContactName(contact, screen);
   const status = describeStatus(contact, flags.blastMode);
   return (
-    <div className={classes.head}>
+    <div className={`${classes.head} row`}>
       <InitialsAvatar name={name} size={48} />
       <div>
         <h2 className={classes.title}>{name}</h2>
-        <p className={classes.facts}>
+        <p className={`${classes.facts} flow dim`}>
           <span className="numbers">{formatContactPhone(contact, screen)}</span>
           <Tag tone={status.tone}>{status.label}</Tag>
         </p>

@@ -82,7 +82,7 @@ export function NewContactRows({ campaignPicker, prefill = EMPTY_PREFILL, onClos
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <ol className={classes.rows}>
+        <ol className={`${classes.rows} column`}>
           {rows.map((row, index) => (
             <li key={row.key} className={classes.row}>
               <TextInput

@@ -14,7 +14,7 @@ export function FigureTiles({ dashboard }: { readonly dashboard: Dashboard }): R
   const { total, before, parts } = dashboard;
   const count = (read: (part: PeriodPart) => number): readonly number[] => parts.map(read);
   return (
-    <dl className={classes.tiles}>
+    <dl className={`${classes.tiles} boxed`}>
       <Tile
         label="Sent"
         value={formatCount(total.messages)}
@@ -51,9 +51,9 @@ export function FigureTiles({ dashboard }: { readonly dashboard: Dashboard }): R
 /** The tiles while the figures load, in their size. */
 export function FigureTilesSkeleton({ count }: { readonly count: number }): ReactNode {
   return (
-    <div className={classes.tiles}>
+    <div className={`${classes.tiles} boxed`}>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={classes.tile}>
+        <div key={index} className={`${classes.tile} column`}>
           <Skeleton height={20} width={80} mb={8} />
           <Skeleton height={28} width={96} />
         </div>
@@ -105,10 +105,10 @@ interface TileProps {
 
 function Tile({ label, value, note, course, change, better }: TileProps): ReactNode {
   return (
-    <div className={classes.tile}>
+    <div className={`${classes.tile} column`}>
       <dt>{label}</dt>
       <dd className={`${classes.value} numbers`}>{value}</dd>
-      {note !== undefined && <dd className={classes.note}>{note}</dd>}
+      {note !== undefined && <dd className={`${classes.note} fine`}>{note}</dd>}
       <dd className={classes.foot}>
         <ChangeMark change={change} better={better} />
         <CourseLine values={course} />
@@ -120,13 +120,13 @@ function Tile({ label, value, note, course, change, better }: TileProps): ReactN
 const WORDS = { UP: 'Up', DOWN: 'Down' } as const;
 
 function ChangeMark({ change, better }: Pick<TileProps, 'change' | 'better'>): ReactNode {
-  if (change === null) return <span className={classes.change}>{MISSING}</span>;
+  if (change === null) return <span className={`${classes.change} fine`}>{MISSING}</span>;
   const { direction, amount } = change;
-  if (direction === 'SAME') return <span className={classes.change}>No change</span>;
+  if (direction === 'SAME') return <span className={`${classes.change} fine`}>No change</span>;
   const tone = better === null ? undefined : direction === better ? 'good' : 'bad';
   const Icon = direction === 'UP' ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={`${classes.change} numbers`} data-tone={tone}>
+    <span className={`${classes.change} numbers fine`} data-tone={tone}>
       <Icon size={14} aria-hidden="true" />
       <VisuallyHidden>{WORDS[direction]} </VisuallyHidden>
       {amount}

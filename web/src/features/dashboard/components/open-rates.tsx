@@ -48,7 +48,7 @@ function Bar({ rate: { name, label, openRate }, isChosen, onChoose }: BarProps):
       <span className={classes.track}>
         <span className={classes.fill} style={{ height: `${openRate * 100}%` }} />
       </span>
-      <span className={classes.label} aria-hidden="true">
+      <span className={`${classes.label} cut dim`} aria-hidden="true">
         {label}
       </span>
       <VisuallyHidden>{name}</VisuallyHidden>

@@ -34,7 +34,7 @@ export function PeriodFigures(): ReactNode {
   const canSeeMessages = can(session, 'seeMessages');
   return (
     <section className={classes.section} aria-labelledby="period-heading">
-      <div className={classes.bar}>
+      <div className={`${classes.bar} flow`}>
         <div>
           <h2 id="period-heading">{describePeriod(chosen)}</h2>
           <p>

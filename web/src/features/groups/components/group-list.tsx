@@ -103,7 +103,7 @@ export function GroupList({ newButton, onAddToCampaign, onMessage }: GroupListPr
 
   return (
     <>
-      <div className={classes.tools}>
+      <div className={`${classes.tools} flow`}>
         <SearchField className={classes.search ?? ''} label="Search groups by name" onSearch={setSearch} />
         <ArchivedSelect archived={archived} onChange={showArchived} />
       </div>

@@ -27,7 +27,7 @@ export function CsvCounts({ review, samples: title }: CsvCountsProps): ReactNode
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   return (
     <div>
-      <dl className={classes.counts}>
+      <dl className={`${classes.counts} boxed`}>
         <div data-kind="good">
           <dt>Valid</dt>
           <dd>{formatCount(valid)}</dd>

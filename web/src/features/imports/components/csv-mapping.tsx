@@ -56,7 +56,7 @@ export function CsvMapping(props: CsvMappingProps): ReactNode {
           : 'Match each column to a field.'}
       </Text>
       <FileOptions csv={csv} problem={problem} onChange={onChange} />
-      <div className={classes.scroll} role="region" aria-label="Preview of the file" tabIndex={0}>
+      <div className={`${classes.scroll} boxed`} role="region" aria-label="Preview of the file" tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

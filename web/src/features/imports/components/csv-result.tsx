@@ -79,7 +79,7 @@ function Outcome({ job }: { readonly job: Job }): ReactNode {
         aria-label="Progress of the import"
       />
       {job.state === 'FAILED' && <Alert color="red">{job.error ?? screen.csvFailedMessage}</Alert>}
-      <dl className={classes.counts}>
+      <dl className={`${classes.counts} boxed`}>
         <Count label={labels[0]} value={job.added} />
         <Count label={labels[1]} value={countMerged(job)} />
         <Count label={labels[2]} value={job.rejected} />

@@ -20,7 +20,7 @@ export function CsvSteps({ current }: { readonly current: CsvStep }): ReactNode 
   }, [current]);
   const currentIndex = STEPS.findIndex(({ id }) => id === current);
   return (
-    <ol className={classes.steps} aria-label="Steps of the import">
+    <ol className={`${classes.steps} flow`} aria-label="Steps of the import">
       {STEPS.map(({ id, label }, index) => (
         <li
           key={id}

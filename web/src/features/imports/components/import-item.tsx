@@ -32,7 +32,7 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
             {name}
           </h2>
           <Tooltip label={formatExactTime(created)}>
-            <time className={classes.time} dateTime={job.created} tabIndex={0}>
+            <time className={`${classes.time} fine`} dateTime={job.created} tabIndex={0}>
               {formatDayAndTime(created, now)}
             </time>
           </Tooltip>
@@ -64,7 +64,7 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
           <Count label={isOptOut ? 'Had opted out' : 'Merged'} value={countMerged(job)} />
           <Count label="Skipped" value={job.rejected} />
         </dl>
-        <div className={classes.actions}>
+        <div className={`${classes.actions} flow`}>
           {job.rejected > 0 && (
             <DownloadRejects
               jobId={job.id}

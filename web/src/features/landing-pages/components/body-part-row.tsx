@@ -40,8 +40,8 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
     });
 
   return (
-    <li className={classes.row}>
-      <div className={classes.head}>
+    <li className={`${classes.row} column`}>
+      <div className={`${classes.head} row`}>
         <TextInput
           className={classes.label ?? ''}
           aria-label="Label"
@@ -66,7 +66,7 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
           />
         )}
       </div>
-      <div className={classes.chips}>
+      <div className={`${classes.chips} flow`}>
         {campaigns.map((campaign) => (
           <span key={campaign.id} className={classes.chip}>
             <span className="cut">{campaign.name}</span>

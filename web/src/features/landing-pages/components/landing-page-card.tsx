@@ -37,10 +37,10 @@ export function LandingPageCard({ page, selection }: LandingPageCardProps): Reac
           <Link className={cards.title} to={`/landing-page/${id}`}>
             {title}
           </Link>
-          <span className={cards.details}>
+          <span className={`${cards.details} fine`}>
             {screen.landingPageLeads}: {formatCount(stats?.leads ?? 0)}
           </span>
-          <span className={`${cards.details} cut`}>{campaigns[0]?.name ?? `No ${w('campaign')} yet`}</span>
+          <span className={`${cards.details} cut fine`}>{campaigns[0]?.name ?? `No ${w('campaign')} yet`}</span>
         </div>
       </div>
     </li>
@@ -53,7 +53,7 @@ function Thumbnail({ page: { color, image, profile } }: Pick<LandingPageCardProp
   const logo = profile ?? organization.image;
   const style = color === null ? {} : ({ '--page-color': color } as CSSProperties);
   return (
-    <div className={classes.page} style={style} aria-hidden="true">
+    <div className={`${classes.page} column`} style={style} aria-hidden="true">
       <div className={classes.band}>{image !== null && <img src={image} alt="" loading="lazy" />}</div>
       <div className={classes.round}>{logo === null ? <span /> : <img src={logo} alt="" loading="lazy" />}</div>
       <div className={classes.line} />

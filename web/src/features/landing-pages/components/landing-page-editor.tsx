@@ -120,9 +120,9 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
       </Suspense>
       {page.archived && <ArchivedPage landingPageId={page.id} canEdit={canEdit} />}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className={`${classes.main} column`}>
           <FormFiguresView form={{ kind: 'PAGE', id: page.id }} stats={page.stats} days={page.days} />
-          <section className={classes.group} aria-labelledby="page-look">
+          <section className={`${classes.group} column`} aria-labelledby="page-look">
             <h2 className={classes.heading} id="page-look">
               Page <SaveStatus state={state} onRetry={() => void flush()} />
             </h2>
@@ -178,7 +178,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
             )}
           </section>
           <FormError message={state === 'failed' && !hasConflict ? getErrorText(error) : null} />
-          <section className={classes.group} aria-labelledby="page-starts">
+          <section className={`${classes.group} column`} aria-labelledby="page-starts">
             <h2 className={classes.heading} id="page-starts">
               After the form
             </h2>
@@ -208,7 +208,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
             }}
           />
           {!page.archived && (
-            <section className={classes.group} aria-labelledby="page-link">
+            <section className={`${classes.group} column`} aria-labelledby="page-link">
               <h2 className={classes.heading} id="page-link">
                 Link
               </h2>

@@ -69,8 +69,8 @@ export function Bubble({
   const retry = hasFailed && !retrying && canRetry(message) ? onRetry : undefined;
   return (
     <>
-      {firstUnread && <p className={classes.unread}>New</p>}
-      <article className={classes.entry} data-own={isOutgoing || undefined} data-message={message.id}>
+      {firstUnread && <p className={`${classes.unread} row`}>New</p>}
+      <article className={`${classes.entry} column`} data-own={isOutgoing || undefined} data-message={message.id}>
         {(message.message !== '' || !hasFiles) && (
           <p className={classes.bubble} data-kind={getKind(message, state.failed && !retrying)}>
             <span className="unseen">{isOutgoing ? 'Sent: ' : 'Received: '}</span>
@@ -78,7 +78,7 @@ export function Bubble({
           </p>
         )}
         {hasFiles && <AttachmentList contactId={contactId} message={message} now={now} canRetry={canFetch} />}
-        <p className={classes.foot}>
+        <p className={`${classes.foot} fine flow`}>
           {isOutgoing && sender !== null && <span className={classes.sender}>{sender}</span>}
           {isOutgoing && (
             <span data-failed={state.failed || undefined} className={classes.state}>
@@ -131,11 +131,11 @@ export function PendingBubble({
   readonly onDelete: () => void;
 }): ReactNode {
   return (
-    <article className={classes.entry} data-own>
+    <article className={`${classes.entry} column`} data-own>
       <p className={classes.bubble} data-kind={text.error === null ? 'pending' : 'failed'}>
         {text.text}
       </p>
-      <p className={classes.foot}>
+      <p className={`${classes.foot} fine flow`}>
         {text.error === null ? (
           <span>Sending</span>
         ) : (

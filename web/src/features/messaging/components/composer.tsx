@@ -132,7 +132,7 @@ export function Composer({
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.line} id={id}>
+      <div className={`${classes.line} fine flow numbers`} id={id}>
         <span data-over={length > CARRIER_LIMIT || undefined}>
           {formatCount(length)} / {formatCount(CARRIER_LIMIT)}
         </span>

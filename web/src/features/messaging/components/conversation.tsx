@@ -48,7 +48,7 @@ export function Conversation({
 }: ConversationProps): ReactNode {
   const conversation = useConversation(contactId);
   return (
-    <div className={classes.conversation} data-compact={compact || undefined}>
+    <div className={`${classes.conversation} column`} data-compact={compact || undefined}>
       <QueryState query={conversation} skeleton={<ThreadSkeleton />}>
         {(data) => (
           <LoadedConversation key={contactId} data={data} target={target} compact={compact} focusReply={focusReply} />
@@ -182,7 +182,7 @@ function useMarkViewed(contactId: string, lastInbound: string | null, canMark: b
 
 function ThreadSkeleton(): ReactNode {
   return (
-    <div className={classes.skeleton}>
+    <div className={`${classes.skeleton} column`}>
       <Skeleton height={44} width="45%" />
       <Skeleton height={64} width="55%" ml="auto" />
       <Skeleton height={44} width="38%" />

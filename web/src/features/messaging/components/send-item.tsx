@@ -35,7 +35,7 @@ export function SendItem({ send, now, canCancel }: SendItemProps): ReactNode {
         </h2>
         <Tag tone={tone}>{label}</Tag>
       </div>
-      <p className={classes.meta}>
+      <p className="fine">
         <time dateTime={send.created} title={formatExactTime(created)}>
           {formatDayAndTime(created, now)}
         </time>
@@ -73,7 +73,7 @@ export function SendItem({ send, now, canCancel }: SendItemProps): ReactNode {
             </div>
           ))}
         </dl>
-        <div className={list.actions}>{canCancel && send.canCancel && <CancelRemaining send={send} />}</div>
+        <div className={`${list.actions} flow`}>{canCancel && send.canCancel && <CancelRemaining send={send} />}</div>
       </div>
     </li>
   );

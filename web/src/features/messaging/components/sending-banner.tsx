@@ -50,7 +50,7 @@ function SendingIsOn(): ReactNode {
   const { active, spendLevel } = organization.billing;
   const isOn = organization.twilioPhone !== null && organization.sendingHeld === null && active;
   if (stats !== null || !isOn || spendLevel === 'REACHED') return null;
-  return <p className={classes.on}>Sending is on{!organization.allowAfterHours && ' · 8 am–8 pm'}</p>;
+  return <p className={`${classes.on} row`}>Sending is on{!organization.allowAfterHours && ' · 8 am–8 pm'}</p>;
 }
 
 function SendingButton(status: SendingStatus): ReactNode {
@@ -65,7 +65,7 @@ function SendingButton(status: SendingStatus): ReactNode {
       <Popover.Target>
         <button
           type="button"
-          className={classes.button}
+          className={`${classes.button} boxed row`}
           data-paused={paused !== null || undefined}
           aria-label={progress === null ? state : `${state}: sent ${progress}`}
         >
@@ -168,7 +168,7 @@ function SendLine({ line }: { readonly line: SendingLine }): ReactNode {
         </>
       )}
       {later > 0 && (
-        <p className={`${classes.finish} numbers`}>
+        <p className="dim numbers">
           {plural(later, 'text')} {today ? 'later' : isPaused ? 'waiting' : 'scheduled'}
           {nextSend !== null && !isHeld && `, next ${formatByQuarter(new Date(nextSend), now)}`}
         </p>
@@ -264,7 +264,7 @@ function Finish({ at }: { readonly at: Date }): ReactNode {
   const now = useServerNow();
   const latest = new Date((Math.floor(at.getTime() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS);
   return (
-    <p className={`${classes.finish} numbers`} title={formatExactTime(latest)}>
+    <p className="dim numbers" title={formatExactTime(latest)}>
       Done by {formatDayAndTime(latest, now)}
     </p>
   );

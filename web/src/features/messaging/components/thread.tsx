@@ -88,14 +88,21 @@ export function Thread({
 
   return (
     <div className={classes.frame}>
-      <div ref={log} role="log" aria-label="Messages" tabIndex={0} className={classes.log} onScroll={onScroll}>
+      <div
+        ref={log}
+        role="log"
+        aria-label="Messages"
+        tabIndex={0}
+        className={`${classes.log} column`}
+        onScroll={onScroll}
+      >
         <OlderTexts older={older} isFirst={shown.start === 0} />
         {items.every(({ kind }) => kind === 'event') && pending.length === 0 && (
           <p className={classes.none}>{screen.noMessages}</p>
         )}
         {groupByDay(items.slice(shown.start, shown.end)).map(({ at, items: ofDay }) => (
-          <section key={ofDay[0]?.id ?? 'none'} className={classes.day} aria-label={nameDay(at, now)}>
-            <p className={classes.dayName}>{nameDay(at, now)}</p>
+          <section key={ofDay[0]?.id ?? 'none'} className={`${classes.day} column`} aria-label={nameDay(at, now)}>
+            <p className={`${classes.dayName} fine`}>{nameDay(at, now)}</p>
             {ofDay.map((item) =>
               item.kind === 'event' ? (
                 <EventLine key={item.id} event={item.event} />
@@ -155,7 +162,7 @@ export function Thread({
 function OlderTexts({ older, isFirst }: { readonly older: OlderState; readonly isFirst: boolean }): ReactNode {
   if (!isFirst || !older.hasOlder) return null;
   return (
-    <p role="status" className={classes.older}>
+    <p role="status" className={`${classes.older} fine`}>
       {older.error === null ? (
         'Loading older texts…'
       ) : (

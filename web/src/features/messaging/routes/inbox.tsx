@@ -80,7 +80,7 @@ export function Inbox({ panel }: InboxProps): ReactNode {
           }}
         />
       </div>
-      <section className={classes.pane} aria-label="Conversation">
+      <section className={`${classes.pane} column`} aria-label="Conversation">
         {contactId === null ? (
           <p className={classes.prompt}>{screen.inboxPrompt}</p>
         ) : (

@@ -37,7 +37,7 @@ export function PitchCard({ pitch, canEdit, onOpen }: PitchCardProps): ReactNode
           <button type="button" className={cards.title} onClick={onOpen}>
             {title}
           </button>
-          <span className={cards.details}>
+          <span className={`${cards.details} fine`}>
             {structure.length === 0 ? 'No slides yet' : plural(structure.length, 'slide')} ·{' '}
             {formatShortDate(new Date(created))}
           </span>

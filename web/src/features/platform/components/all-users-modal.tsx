@@ -32,12 +32,12 @@ export function AllUsersModal({ onClose }: { readonly onClose: () => void }): Re
                 {pages
                   .flatMap((page) => page.users)
                   .map(({ id, name, email, organizations }) => (
-                    <li key={id} className={classes.item}>
-                      <div className={classes.text}>
+                    <li key={id} className={`${classes.item} flow`}>
+                      <div className={`${classes.text} column`}>
                         <strong className="cut">{name}</strong>
-                        <span className={`${classes.line} cut`}>{email}</span>
+                        <span className="fine cut">{email}</span>
                       </div>
-                      <div className={classes.actions}>
+                      <div className={`${classes.actions} flow`}>
                         {organizations?.map((organization) => (
                           <Button
                             key={organization.id}

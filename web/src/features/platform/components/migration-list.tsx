@@ -26,8 +26,8 @@ export function MigrationList(): ReactNode {
           <li key={migration.name} className={classes.check}>
             <span>
               <strong>{migration.name}</strong>
-              <span className={classes.about}>{migration.about}</span>
-              <span className={classes.about}>{describeProgress(migration)}</span>
+              <span className={`${classes.about} fine`}>{migration.about}</span>
+              <span className={`${classes.about} fine`}>{describeProgress(migration)}</span>
             </span>
             <Tag tone={STATES[migration.status].tone}>{STATES[migration.status].label}</Tag>
           </li>

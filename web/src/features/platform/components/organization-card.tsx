@@ -32,15 +32,15 @@ export function OrganizationCard(props: {
   const { organization, isEntering, onEnter, onAction } = props;
   const { name, brand, twilioPhone, registration, deletes, textsToday, deliveryRate, sendingHeld } = organization;
   return (
-    <li className={classes.item}>
-      <div className={classes.text}>
+    <li className={`${classes.item} flow`}>
+      <div className={`${classes.text} column`}>
         <strong className="cut">{name}</strong>
-        <span className={classes.line}>
+        <span className="fine">
           {getPackById(brand).name} · {twilioPhone === null ? 'No number yet' : formatPhone(twilioPhone)}
           {registration !== null && ` · Registration ${REGISTRATION_WORDS[registration]}`}
           {deletes !== null && ` · Will be deleted ${formatShortDate(new Date(deletes))}`}
         </span>
-        <dl className={classes.figures}>
+        <dl className={`${classes.figures} flow numbers`}>
           <div>
             <dt>Texts today</dt>
             <dd>{textsToday === null ? MISSING : formatCount(textsToday)}</dd>
@@ -52,7 +52,7 @@ export function OrganizationCard(props: {
         </dl>
       </div>
       <Tag tone={sendingHeld === null ? 'good' : 'warn'}>{sendingHeld ?? 'Sending'}</Tag>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flow`}>
         {organization.id !== PLATFORM_ORGANIZATION && (
           <Button
             variant="default"

@@ -81,10 +81,10 @@ function LinkItem({ link, onEnd }: { readonly link: ListedLink; readonly onEnd: 
   const isOpen = !isUsed && new Date(ends) > now;
   const format = (date: string): string => new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium' });
   return (
-    <li className={classes.item}>
-      <div className={classes.text}>
+    <li className={`${classes.item} flow`}>
+      <div className={`${classes.text} column`}>
         <strong className="cut">{name}</strong>
-        <span className={classes.line}>
+        <span className="fine">
           {getPackById(brand).name} · created {format(created)}
           {isOpen && `, works until ${format(ends)}`}
         </span>

@@ -62,9 +62,9 @@ function Summary({ hosts }: { readonly hosts: readonly string[] }): ReactNode {
 /** The scheduler and the workers serve all brands, so that their lines are the same on each card. */
 function BrandCard({ name, host }: { readonly name: string; readonly host: string }): ReactNode {
   return (
-    <section className={classes.card} aria-label={name}>
+    <section className={`${classes.card} boxed`} aria-label={name}>
       <h2 className={classes.name}>{name}</h2>
-      <p className={classes.host}>{host}</p>
+      <p className={`${classes.host} fine breaks`}>{host}</p>
       <ul className="plain">
         <Check label="Async Stack" about="The scheduler" query={useSystemStatus('beat')} />
         <Check label="Backend" about="The pages" query={useHostStatus(host)} />
@@ -84,7 +84,7 @@ function Check(props: {
     <li className={classes.check}>
       <span>
         <strong>{label}</strong>
-        <span className={classes.about}>{about}</span>
+        <span className={`${classes.about} fine`}>{about}</span>
       </span>
       <span role="status" aria-label={label} className={classes.mark}>
         <Mark query={query} />

@@ -78,7 +78,7 @@ export function SuperAdmin(): ReactNode {
                 />
               ))}
             </ul>
-            <nav className={classes.pager} aria-label="Pages of organizations">
+            <nav className={`${classes.pager} row numbers`} aria-label="Pages of organizations">
               <Button
                 variant="default"
                 disabled={cursors.length === 1}

@@ -22,7 +22,7 @@ export function ApiKeyRow({
         <Text fw={500}>
           {name} {personName === null && <Tag tone="bad">No longer works</Tag>}
         </Text>
-        <div className={classes.scopes}>
+        <div className={`${classes.scopes} flow`}>
           {scopes.map((scope) => (
             <Tag key={scope}>{scope}</Tag>
           ))}

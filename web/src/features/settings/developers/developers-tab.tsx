@@ -19,7 +19,7 @@ export function DevelopersTab(): ReactNode {
   return (
     <div className={form.form}>
       <section className={form.section} aria-labelledby="api-keys">
-        <div className={classes.head}>
+        <div className={`${classes.head} flow`}>
           <div>
             <Title order={2} size="h4" id="api-keys">
               API keys

@@ -36,7 +36,7 @@ export function EndpointRow({ endpoint, onOpen }: EndpointRowProps): ReactNode {
         <Text fw={500}>
           {webhookUrl} <Tag tone={tone}>{label}</Tag>
         </Text>
-        <div className={classes.scopes}>
+        <div className={`${classes.scopes} flow`}>
           {events.map((event) => (
             <Tag key={event}>{event}</Tag>
           ))}

@@ -22,7 +22,7 @@ export function EndpointsSection(): ReactNode {
   const close = (): void => setOpen(null);
   return (
     <section className={form.section} aria-labelledby="webhook-endpoints">
-      <div className={classes.head}>
+      <div className={`${classes.head} flow`}>
         <div>
           <Title order={2} size="h4" id="webhook-endpoints">
             Webhook endpoints

@@ -92,7 +92,7 @@ function Summary({ stored: { form } }: { readonly stored: Registration }): React
       <Title order={2} size="h4" id={id}>
         {title}
       </Title>
-      <dl className={own.list}>
+      <dl className={`${own.list} column`}>
         {fields.map((field) => (
           <div key={field}>
             <dt>{LABELS[field]}</dt>

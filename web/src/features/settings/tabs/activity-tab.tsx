@@ -31,10 +31,9 @@ export function ActivityTab(): ReactNode {
                 <li key={entry.id} className={classes.entry}>
                   <Text component="span" className={classes.change ?? ''}>
                     <strong>{entry.byName ?? 'The operator'}</strong>
-                    {entry.byPlatformStaff && <span className={classes.staff}> (platform staff)</span>}{' '}
-                    {describeChange(entry)}
+                    {entry.byPlatformStaff && <span className="dim"> (platform staff)</span>} {describeChange(entry)}
                   </Text>
-                  <time className={classes.time} dateTime={entry.at}>
+                  <time className={`${classes.time} fine`} dateTime={entry.at}>
                     {formatDayAndTime(new Date(entry.at), now)}
                   </time>
                 </li>

@@ -33,7 +33,7 @@ export function DataTab(): ReactNode {
           Download what your organization has stored here as CSV files for any spreadsheet. The files are kept for a
           week, and the activity shows who made and downloaded them.
         </Text>
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flow`}>
           <Button
             loading={create.isPending && create.variables.exportKind === 'ORGANIZATION'}
             onClick={() => start('ORGANIZATION')}

@@ -31,7 +31,7 @@ export function DayBarList({ planned, last }: DayBarListProps): ReactNode {
   const shownTo = bars.at(-1)?.last ?? last;
   return (
     <>
-      <ul className={classes.days} aria-label="When texts leave">
+      <ul className={`${classes.days} column`} aria-label="When texts leave">
         {bars.map((bar) => (
           <Day key={`${bar.position} ${bar.first.toISOString()}`} bar={bar} now={now} isAllDay={isAllDay} />
         ))}
@@ -61,7 +61,7 @@ function Day({
   const isBehind = to < ROOM_BEHIND;
   return (
     <li className={classes.day}>
-      <p className={classes.name}>
+      <p className={`${classes.name} column`}>
         <strong>
           {formatDay(first, now)} {span}
         </strong>
@@ -82,7 +82,7 @@ function Day({
             {span}
           </span>
         </div>
-        <div className={classes.ticks}>
+        <div className={`${classes.ticks} fine`}>
           {TICKS.map(({ at, label }) => (
             <span key={label} style={locate(at)}>
               {label}

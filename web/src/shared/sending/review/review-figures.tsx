@@ -76,7 +76,7 @@ function Skipped({ job }: { readonly job: Job }): ReactNode {
         </span>
         <strong className="numbers">{formatCount(job.skipped)}</strong>
       </summary>
-      <ul className={classes.reasons} aria-label="Skipped" tabIndex={0}>
+      <ul className={`${classes.reasons} boxed`} aria-label="Skipped" tabIndex={0}>
         {groupSkipped(job).map(({ reason, count, names, more }) => (
           <li key={reason}>
             <p className={classes.reason}>

@@ -106,7 +106,7 @@ function Band({ name, color, image, fallback }: BandProps): ReactNode {
     <div
       role="img"
       aria-label={`The band of the pages, with ${image === null ? `the name ${name}` : 'the picture'}`}
-      className={classes.band}
+      className={`${classes.band} row breaks`}
       style={{ '--band': band, '--on-band': toContrastText(band) } as CSSProperties}
     >
       {image === null ? <span>{name}</span> : <img src={image} alt="" />}

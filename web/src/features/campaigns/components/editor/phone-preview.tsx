@@ -17,13 +17,13 @@ interface PhonePreviewProps {
 /** Shows texts as on a contact's phone. */
 export function PhonePreview({ label, sender, texts }: PhonePreviewProps): ReactNode {
   return (
-    <section className={classes.phone} aria-label={label}>
+    <section className={`${classes.phone} column`} aria-label={label}>
       <p className={`${classes.sender} cut`}>{sender}</p>
-      <div className={classes.screen} tabIndex={0} role="group" aria-label={`${label}: texts`}>
+      <div className={`${classes.screen} column`} tabIndex={0} role="group" aria-label={`${label}: texts`}>
         {texts.length === 0 && <p className={classes.none}>Texts appear here as you write them.</p>}
         {texts.map(({ id, when, text }) => (
           <div key={id} className={classes.entry}>
-            <p className={classes.when}>{when}</p>
+            <p className={`${classes.when} fine`}>{when}</p>
             <p className={classes.bubble}>{text}</p>
           </div>
         ))}

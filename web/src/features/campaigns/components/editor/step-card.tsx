@@ -56,8 +56,8 @@ export function StepCard({
   const name = `Step ${index + 1}`;
   const blocks = toBlocks(feature);
   return (
-    <article className={classes.card} aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}>
-      <div className={classes.head}>
+    <article className={`${classes.card} boxed`} aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}>
+      <div className={`${classes.head} row`}>
         {onOpen ? (
           <button type="button" className={classes.open} onClick={onOpen}>
             {feature.label === '' ? name : cutLabel(feature.label)}
@@ -103,10 +103,10 @@ export function StepCard({
       </div>
       <p className={classes.text}>
         {hasContent(blocks) && <BlocksText blocks={blocks} />}
-        {!hasContent(blocks) && feature.featureType === 'MESSAGE' && <span className={classes.none}>No text yet</span>}
+        {!hasContent(blocks) && feature.featureType === 'MESSAGE' && <span className="dim">No text yet</span>}
       </p>
       {feature.featureType === 'PITCH' && (
-        <p className={classes.pitch}>
+        <p className={`${classes.pitch} row`}>
           <IconPresentation size={16} aria-hidden="true" />
           {feature.pitch ? (
             <Anchor component={Link} to={`/library?pitch=${feature.pitch.id}`} className="cut" inherit>
@@ -118,7 +118,7 @@ export function StepCard({
         </p>
       )}
       {feature.featureType === 'REDIRECT' && (
-        <p className={classes.pitch}>
+        <p className={`${classes.pitch} row`}>
           <IconExternalLink size={16} aria-hidden="true" />
           <span className="cut">{describeRedirect(feature)}</span>
         </p>
@@ -156,7 +156,7 @@ function StepFigures({ stats, isLink }: StepFiguresProps): ReactNode {
   return (
     <>
       <StepBar stats={stats} />
-      <p className={classes.figures}>
+      <p className={`${classes.figures} fine flow numbers`}>
         {figures.map(({ label, value }) => (
           <span key={label} data-kind={label}>
             <strong>{formatCount(value)}</strong> {label}

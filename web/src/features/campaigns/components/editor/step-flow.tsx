@@ -57,7 +57,7 @@ export function StepFlow({
       )}
       {features.map((feature, index) => (
         <li key={feature.id} className={classes.step} {...(onMove ? drag(feature.id) : {})}>
-          <p className={classes.between}>
+          <p className={`${classes.between} row`}>
             <span className={classes.timing}>
               <IconClock size={16} aria-hidden="true" />
               {sayTiming(toTiming(feature), index, phase)}

@@ -117,7 +117,7 @@ interface ContactChoicesProps {
 function ContactChoices({ contacts, selection }: ContactChoicesProps): ReactNode {
   const { screen } = useBrand();
   return (
-    <ul className={classes.list}>
+    <ul className={`${classes.list} boxed`}>
       {contacts.map((contact) => (
         <li key={contact.id}>
           <Checkbox
@@ -125,7 +125,7 @@ function ContactChoices({ contacts, selection }: ContactChoicesProps): ReactNode
             checked={selection.has(contact.id)}
             onChange={(event) => selection.setMany([contact.id], event.currentTarget.checked)}
             label={
-              <span className={classes.contact}>
+              <span className={`${classes.contact} row`}>
                 <span className="cut">{getContactName(contact, screen)}</span>
                 <ContactFlags contact={contact} />
                 <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>
@@ -142,7 +142,7 @@ function NotFound({ onCreateNew }: { readonly onCreateNew: () => void }): ReactN
   const { screen } = useBrand();
   const w = useTerms();
   return (
-    <div className={classes.none}>
+    <div className={`${classes.none} column`}>
       <Text c="dimmed">{screen.contactNotFound}</Text>
       <Anchor component="button" type="button" onClick={onCreateNew}>
         Create new {w('contact')}

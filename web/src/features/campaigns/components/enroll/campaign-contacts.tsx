@@ -75,7 +75,7 @@ export function CampaignContacts({
 
   return (
     <>
-      <div className={classes.head}>
+      <div className={`${classes.head} flow`}>
         <SearchField
           className={classes.search ?? ''}
           label={`Search ${w('contacts')} by name or phone`}

@@ -63,7 +63,7 @@ export function ActionFields({
       link: isForTeam ? `${window.location.origin}/messages?contact=${'x'.repeat(26)}` : null,
     });
   return (
-    <fieldset className={classes.part} aria-label={`Then ${number}`}>
+    <fieldset className={`${classes.part} boxed column`} aria-label={`Then ${number}`}>
       <div className={classes.row}>
         <NativeSelect
           label="Then"

@@ -46,11 +46,11 @@ function Runs({ campaignId, ifThenId }: IfThenLogProps): ReactNode {
           return <p className={classes.problem}>It has done nothing yet. What it does appears here for 180 days.</p>;
         return (
           <>
-            <ul className={classes.calls} aria-label="What it has done">
+            <ul className={`${classes.calls} column`} aria-label="What it has done">
               {runs.map((run) => (
                 <li key={run.id}>
-                  <div className={classes.call}>
-                    <span className={classes.caller}>{run.name || `Erased ${w('contact')}`}</span>
+                  <div className={`${classes.call} row`}>
+                    <span className={`${classes.caller} cut`}>{run.name || `Erased ${w('contact')}`}</span>
                     <Tag tone={STATES[run.state].tone}>{STATES[run.state].label}</Tag>
                   </div>
                   <p className={classes.problem}>

@@ -77,7 +77,7 @@ export function TriggerFields({
   };
   const types = offered.filter(({ value }) => (isOffered[value] ?? true) || type === value);
   return (
-    <fieldset className={classes.part} aria-label={`If ${number}`}>
+    <fieldset className={`${classes.part} boxed column`} aria-label={`If ${number}`}>
       <div className={classes.row}>
         <NativeSelect
           label={`If the ${w('contact')}`}

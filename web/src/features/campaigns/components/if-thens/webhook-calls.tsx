@@ -28,7 +28,7 @@ export function WebhookCalls({
           return <p className={classes.problem}>No deliveries yet. Each one appears here for 30 days.</p>;
         return (
           <>
-            <ul className={classes.calls} aria-label="Deliveries">
+            <ul className={`${classes.calls} column`} aria-label="Deliveries">
               {calls.map((call) => (
                 <CallLine key={call.id} call={call} campaignId={campaignId} someone={`Erased ${w('contact')}`} />
               ))}
@@ -56,8 +56,8 @@ function CallLine({
   const name = call.name || someone;
   return (
     <li>
-      <div className={classes.call}>
-        <span className={classes.caller}>{name}</span>
+      <div className={`${classes.call} row`}>
+        <span className={`${classes.caller} cut`}>{name}</span>
         <Tag tone={tone}>{label}</Tag>
         <Button
           variant="subtle"

@@ -28,7 +28,7 @@ export function WebhookSecret(): ReactNode {
   return (
     <QueryState query={query} skeleton={<Skeleton height={96} />}>
       {({ secret, previousUntil }) => (
-        <div className={classes.secret}>
+        <div className={`${classes.secret} column`}>
           <p>
             Every webhook is signed, so that your system can tell that it comes from us. Verify the headers webhook-id,
             webhook-timestamp and webhook-signature with a library of standardwebhooks.com and this secret.

@@ -78,8 +78,8 @@ function LandingForm({
   return (
     <form onSubmit={submit}>
       <UnsavedGuard hasChanges={hasChanges && !save.isPending && !save.isSuccess} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <div className={`${classes.columns} column`}>
+        <div className={`${classes.main} column`}>
           {landingPage && (
             <FormFiguresView
               form={{ kind: 'CAMPAIGN', id: campaign.id }}

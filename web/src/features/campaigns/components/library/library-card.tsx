@@ -21,9 +21,9 @@ export function LibraryCard({ campaign, level = 2, onPreview }: LibraryCardProps
   const Heading = `h${level}` as const;
   const { id, name, description, category, steps } = campaign;
   return (
-    <li className={classes.card}>
+    <li className={`${classes.card} boxed column`}>
       <Heading>{name}</Heading>
-      <span className={classes.facts}>
+      <span className="fine">
         {category} · {plural(steps, 'step')}
       </span>
       {description !== '' && <p>{description}</p>}

@@ -47,7 +47,7 @@ export function LibraryPreview({ campaignId, canAdd, onAdded, onClose }: Library
         {(data) => <Steps campaign={data} />}
       </QueryState>
       {canAdd && (
-        <div className={classes.foot}>
+        <div className={`${classes.foot} column`}>
           <CallError error={add.error} />
           <Button loading={add.isPending} disabled={!campaign.data} onClick={() => void copy()}>
             Add To {w('Campaigns')}
@@ -137,7 +137,7 @@ function PitchPreview({ campaignId, pitch }: PitchPreviewProps): ReactNode {
   const { screen, theme } = useBrand();
   const slides = usePublicSlides(campaignId, pitch.id);
   return (
-    <section className={classes.pitch} aria-label={`Pitch: ${pitch.title}`}>
+    <section className={`${classes.pitch} column`} aria-label={`Pitch: ${pitch.title}`}>
       <QueryState query={slides} skeleton={<Skeleton height={480} />}>
         {(found) => (
           <PitchView

@@ -47,8 +47,8 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
               {name}
             </Link>
           )}
-          {contactName !== undefined && <span className={`${classes.contact} cut`}>For {contactName}</span>}
-          <span className={classes.steps}>
+          {contactName !== undefined && <span className={`${classes.contact} cut fine`}>For {contactName}</span>}
+          <span className={`${classes.steps} fine flow`}>
             <StatusTag campaign={campaign} />
             <span>{steps === 0 ? 'No steps yet' : plural(steps, 'step')}</span>
             {appointments > 0 ? (

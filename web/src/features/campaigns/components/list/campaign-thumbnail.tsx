@@ -11,7 +11,7 @@ export function CampaignThumbnail({ campaign }: CampaignThumbnailProps): ReactNo
   const { brandColor, brandImage, opening } = campaign;
   return (
     <span
-      className={classes.thumbnail}
+      className={`${classes.thumbnail} boxed column`}
       style={brandColor === null ? undefined : ({ '--band': brandColor } as CSSProperties)}
       aria-hidden="true"
     >

@@ -17,7 +17,7 @@ export function Answers({ campaignId, step }: AnswersProps): ReactNode {
   if (slides.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby="answers-heading">
-      <header className={classes.head}>
+      <header className={`${classes.head} flow`}>
         <h2 id="answers-heading">Answers</h2>
       </header>
       {slides.map((slide) => (

@@ -10,7 +10,7 @@ export function DropOff({ step }: { readonly step: ReportStep }): ReactNode {
   const worst = findWorst(bars);
   return (
     <section className={classes.panel} aria-labelledby="drop-off-heading">
-      <header className={classes.head}>
+      <header className={`${classes.head} flow`}>
         <h2 id="drop-off-heading">How far people get</h2>
         <small>{plural(step.opened, 'person', 'people')} opened the pitch</small>
       </header>
@@ -26,7 +26,7 @@ export function DropOff({ step }: { readonly step: ReportStep }): ReactNode {
                   <strong>{formatCount(people)}</strong> {formatRate(share)}
                 </span>
                 <i aria-hidden="true" style={{ '--share': share } as CSSProperties} />
-                {left > 0 && <span className={classes.left}>{formatCount(left)} left here</span>}
+                {left > 0 && <span className={`${classes.left} fine`}>{formatCount(left)} left here</span>}
               </li>
             ))}
           </ol>

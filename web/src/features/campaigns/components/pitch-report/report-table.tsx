@@ -81,7 +81,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                   {rows.map((contact) => (
                     <tr key={`${contact.leadId} ${contact.round} ${contact.received ?? ''}`}>
                       <th scope="row">
-                        <span className={classes.person}>
+                        <span className={`${classes.person} row`}>
                           <button type="button" className={classes.open} onClick={() => onOpen(contact.leadId)}>
                             {contact.name === '' ? 'No name' : contact.name}
                           </button>
@@ -114,7 +114,7 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
                 </tbody>
               </table>
             </div>
-            <footer className={classes.foot}>
+            <footer className={`${classes.foot} spread dim`}>
               <span>
                 {contacts.hasNextPage
                   ? `${plural(rows.length, w('contact'), w('contacts'))} shown`

@@ -18,7 +18,7 @@ export function VideoRetention({ step }: { readonly step: ReportStep }): ReactNo
   if (!shown) return null;
   return (
     <section className={classes.panel} aria-labelledby="retention-heading">
-      <header className={classes.head}>
+      <header className={`${classes.head} flow`}>
         <h2 id="retention-heading">Video retention</h2>
         <small>{plural(shown.plays, 'person', 'people')} pressed play</small>
       </header>

@@ -26,7 +26,7 @@ export function CostPanel({
         <p className={`${classes.value} numbers`}>
           {spendCents === null ? formatCount(segments) : formatDollars(spendCents)}
         </p>
-        <p className={classes.note}>
+        <p className={`${classes.note} fine`}>
           {spendCents === null ? 'segments, some of them free' : `${plural(segments, 'segment')} at ${price}`}
         </p>
         {spendCents !== null && (

@@ -57,13 +57,13 @@ interface StageProps {
 
 function Stage({ label, value, rate, note, height, tone }: StageProps): ReactNode {
   return (
-    <div className={classes.stage} data-tone={tone}>
+    <div className={`${classes.stage} column`} data-tone={tone}>
       <dt>{label}</dt>
       <dd className={`${classes.value} numbers`}>
         {formatCount(value)}{' '}
         {rate !== undefined && rate !== null && <span className={classes.rate}>{formatRate(rate)}</span>}
       </dd>
-      <dd className={classes.note}>{note}</dd>
+      <dd className={`${classes.note} fine`}>{note}</dd>
       <dd className={classes.bars} aria-hidden="true">
         <span style={{ height: `${height * 100}%` }} />
       </dd>

@@ -34,7 +34,7 @@ export function ResultsTab({ campaign, phases }: ResultsTabProps): ReactNode {
   const hasPeople = campaign.lastActive !== null && hasReportByPerson(campaign);
   return (
     <section aria-labelledby="results-heading" className={classes.results}>
-      <div className={classes.bar}>
+      <div className={`${classes.bar} flow`}>
         <div>
           <h2 id="results-heading">{typeof chosen === 'string' ? `Last ${PERIODS[chosen].label}` : 'Results'}</h2>
           <p>{results.data ? formatDates(results.data.total) : ' '}</p>

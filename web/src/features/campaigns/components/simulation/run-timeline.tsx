@@ -61,7 +61,7 @@ export function RunTimeline({ past, ahead, unsent }: RunTimelineProps): ReactNod
       {unsent.length > 0 && (
         <Day day="Not sent" heading="h3">
           {unsent.map((step) => (
-            <p key={step.featureId} className={classes.unsent}>
+            <p key={step.featureId} className={`${classes.unsent} flow`}>
               <strong className="cut">{nameStep(step)}</strong>
               <span>{describeUnsent(step)}</span>
             </p>
@@ -103,7 +103,7 @@ function Entry({ at, name, text, why, children }: EntryProps): ReactNode {
     <article className={classes.entry} aria-label={name}>
       <p className={`${classes.time} numbers`}>{formatClockTime(new Date(at))}</p>
       <div className={classes.body}>
-        <p className={classes.head}>
+        <p className={`${classes.head} row`}>
           <strong className="cut">{name}</strong>
           {children}
         </p>

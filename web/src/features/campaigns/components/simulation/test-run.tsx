@@ -48,7 +48,7 @@ export function TestRun({ campaign, phases, given, onChoose, onClose }: TestRunP
   return (
     <Dialog onClose={onClose} title="Test run" width={650}>
       <p className={classes.intro}>See each text, when it goes out, and why. Nothing is sent.</p>
-      <div className={classes.fields}>
+      <div className={`${classes.fields} column`}>
         <RunContact contactId={contactId} onChange={(chosen) => onChoose(chosen ?? SAMPLE)} />
         {!isThere && (
           <>
@@ -99,7 +99,7 @@ function Outcome({ simulation, name }: { readonly simulation: Simulation; readon
         </Alert>
       )}
       <RunTimeline past={past?.texts ?? []} ahead={texts} unsent={listUnsent(simulation)} />
-      <div className={classes.foot}>
+      <div className={`${classes.foot} spread`}>
         <span>
           {plural(texts.length, 'text')}
           {past === null ? '' : ' ahead'}, {plural(segments, 'segment')}

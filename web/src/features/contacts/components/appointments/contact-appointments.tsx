@@ -42,7 +42,7 @@ export function ContactAppointments({ contactId }: { readonly contactId: string 
   if (!isUsed) return null;
   return (
     <section aria-labelledby="appointments">
-      <div className={classes.head}>
+      <div className={`${classes.head} spread`}>
         <h3 id="appointments" className={classes.title}>
           Appointments
         </h3>
@@ -179,7 +179,7 @@ function CampaignLine({ contactId, appointmentId, campaign, canEdit }: CampaignL
   const change = useChangeAppointmentCampaigns(contactId);
   const { id, name, state, skipped, hasAppt } = campaign;
   return (
-    <li className={classes.campaign}>
+    <li className={`${classes.campaign} flow`}>
       <span className="cut">{name}</span>
       {state && hasAppt && <EnrollmentTag state={state} />}
       {!hasAppt && <Tag tone="plain">No texts around appointments</Tag>}

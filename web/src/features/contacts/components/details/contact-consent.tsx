@@ -23,7 +23,7 @@ export function ContactConsent({
   const history = useConsentHistory(contact.id);
   return (
     <section aria-labelledby="consent-heading" className={classes.consent}>
-      <div className={classes.head}>
+      <div className={`${classes.head} spread`}>
         <h3 id="consent-heading">Consent</h3>
         {canEdit && !contact.optedOut && contact.phone !== null && <OptOutButton contact={contact} />}
       </div>
@@ -54,7 +54,7 @@ function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
         {formatDayAndTime(at, now)}
       </time>
       <span
-        className={classes.evidence}
+        className={`${classes.evidence} fine breaks`}
         title={entry.carrierId === null ? undefined : `Carrier message ${entry.carrierId}`}
       >
         {formatEvidence(entry)}

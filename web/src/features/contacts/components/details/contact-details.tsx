@@ -42,7 +42,7 @@ export function ContactDetails({ contact, draft, onDraft, onErased }: ContactDet
       <ContactFormAnswers contact={contact} />
       <ContactConsent contact={contact} canEdit={canEdit} />
       {canEdit && (
-        <div className={classes.actions}>
+        <div className={`${classes.actions} flow`}>
           <ContactExport contact={contact} />
           <ContactErasure contact={contact} onErased={onErased} />
         </div>

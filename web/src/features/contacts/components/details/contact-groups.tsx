@@ -47,7 +47,7 @@ export function ContactGroups({ contact, canEdit }: ContactGroupsProps): ReactNo
       ) : (
         <ul className="plain">
           {groups.map((group) => (
-            <li key={group.id} className={classes.item}>
+            <li key={group.id} className={`${classes.item} spread`}>
               <Link to={`/group/${group.id}`} className={`${classes.link} cut`}>
                 {group.name}
               </Link>

@@ -51,7 +51,7 @@ export function ContactTags({ contact, canEdit }: ContactTagsProps): ReactNode {
       {tags.length === 0 ? (
         <Text c="dimmed">- No Tags -</Text>
       ) : (
-        <ul className={classes.tags}>
+        <ul className={`${classes.tags} flow`}>
           {tags.map((each) => (
             <li key={each.id} className={classes.tag}>
               <span className="cut">{each.name}</span>

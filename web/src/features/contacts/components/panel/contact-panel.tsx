@@ -40,7 +40,7 @@ function LoadedPanel({ contact, owner }: { readonly contact: ContactDetail; read
   const status = describeStatus(contact, flags.blastMode);
   return (
     <>
-      <header className={classes.person}>
+      <header className={`${classes.person} column`}>
         <InitialsAvatar name={name} size={52} />
         <h2>{name}</h2>
         <p className="numbers">
@@ -78,7 +78,7 @@ function GroupsAndTags({ contact: { groups, tags } }: { readonly contact: Contac
   return (
     <section className={classes.part} aria-label="Groups and tags">
       <h3>Groups and tags</h3>
-      <ul className={classes.chips}>
+      <ul className={`${classes.chips} flow`}>
         {(groups ?? []).map(({ id, name }) => (
           <li key={id}>
             <Link to={`/group/${id}`} className={`${classes.chip} cut`}>

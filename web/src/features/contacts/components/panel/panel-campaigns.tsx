@@ -37,7 +37,7 @@ function PanelCampaign({ contact, campaign }: PanelCampaignProps): ReactNode {
   const { id, name, state, joined } = campaign;
   return (
     <>
-      <p className={classes.line}>
+      <p className={`${classes.line} spread`}>
         <Link to={`/campaign/${id}`} className={`${classes.strong} cut`}>
           {name}
         </Link>

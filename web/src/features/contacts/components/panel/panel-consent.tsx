@@ -16,7 +16,7 @@ export function PanelConsent({ contactId }: { readonly contactId: string }): Rea
   const count = history.data?.length ?? 0;
   return (
     <section className={classes.part} aria-label="Consent">
-      <div className={classes.line}>
+      <div className={`${classes.line} spread`}>
         <h3>Consent</h3>
         {count > 1 && (
           <button

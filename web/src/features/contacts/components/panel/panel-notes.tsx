@@ -19,7 +19,7 @@ export function PanelNotes({ contactId }: { readonly contactId: string }): React
   if (notes.length === 0 && !canWrite) return null;
   return (
     <section className={classes.part} aria-label="Notes">
-      <div className={classes.line}>
+      <div className={`${classes.line} spread`}>
         <h3>Notes</h3>
         {canWrite && (
           <button

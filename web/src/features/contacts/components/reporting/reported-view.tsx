@@ -26,7 +26,7 @@ interface ReportedViewProps {
 /** The link leads to a page or a number, and what happens there no one knows. */
 function FollowedLink({ view: { redirected, viewed } }: { readonly view: ContactView }): ReactNode {
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} flow numbers`}>
       <Fact label="Used the link" value={formatExactTime(new Date(redirected ?? viewed))} />
     </dl>
   );
@@ -43,7 +43,7 @@ function ReportedPitch({ view, contactId }: ReportedViewProps): ReactNode {
   return (
     <>
       {isExplained && <EngagementDialog engagement={engagement} onClose={() => setExplained(false)} />}
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} flow numbers`}>
         <Fact label="Opened" value={formatExactTime(new Date(viewed))} />
         <Fact label="Last seen" value={formatExactTime(new Date(lastActive))} />
         <Fact label="View time" value={formatSeconds(Math.round(seconds))} />

@@ -22,9 +22,9 @@ export function NoteEntry({ contactId, note }: { readonly contactId: string; rea
       },
     );
   return (
-    <li className={classes.note}>
+    <li className={`${classes.note} boxed`}>
       <p className={classes.text}>{note.text}</p>
-      <p className={classes.line}>
+      <p className={`${classes.line} fine spread`}>
         <span>
           {note.byName ?? 'Someone who left'}, {formatDayAndTime(new Date(note.at), now)}
         </span>

@@ -64,7 +64,7 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
         </p>
         {body !== '' && <p className={classes.text}>{body}</p>}
       </div>
-      <time className={classes.when} dateTime={event.at} title={formatExactTime(at)}>
+      <time className={`${classes.when} fine`} dateTime={event.at} title={formatExactTime(at)}>
         {formatDayAndTime(at, now)}
       </time>
     </li>

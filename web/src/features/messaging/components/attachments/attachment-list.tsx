@@ -21,7 +21,7 @@ export function AttachmentList({ contactId, message, now, canRetry }: Attachment
   const urls = attachments.flatMap(({ url }) => url ?? []);
   return (
     <>
-      <ul className={classes.list} aria-label="Attachments">
+      <ul className={`${classes.list} flow`} aria-label="Attachments">
         {attachments.map((attachment, index) => (
           <li key={index}>
             {attachment.url === null ? (

@@ -40,7 +40,7 @@ export function ConversationHead({
   const canSend = can(useSession(), 'sendMessages');
   const name = data ? getContactName(data, screen) : '\u00a0';
   return (
-    <div className={classes.head}>
+    <div className={`${classes.head} spread`}>
       <IconAction
         size={44}
         className={classes.back ?? ''}

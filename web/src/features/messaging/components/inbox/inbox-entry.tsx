@@ -33,7 +33,7 @@ export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps
   return (
     <button
       type="button"
-      className={classes.entry}
+      className={`${classes.entry} row`}
       aria-current={selected || undefined}
       data-unread={contact.unread || undefined}
       onClick={onSelect}
@@ -43,10 +43,12 @@ export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps
         <span className={classes.top}>
           <span className={`${classes.name} cut`}>{name}</span>
           <ContactFlags contact={contact} />
-          {last && <time className={classes.time}>{formatShortTime(new Date(last.sent ?? last.created), now)}</time>}
+          {last && (
+            <time className={`${classes.time} fine`}>{formatShortTime(new Date(last.sent ?? last.created), now)}</time>
+          )}
         </span>
         <span className={classes.bottom}>
-          <span className={`${classes.last} cut`}>
+          <span className={`${classes.last} cut fine`}>
             {last ? `${last.direction === 'OUT' ? 'You: ' : ''}${last.message}` : ''}
           </span>
           {last !== null && FAILED.has(last.state) && (
@@ -65,7 +67,7 @@ export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps
 
 function SnoozeMark({ until }: { readonly until: string }): ReactNode {
   return (
-    <span role="img" aria-label={`Snoozed until ${until}`} className={classes.snoozed}>
+    <span role="img" aria-label={`Snoozed until ${until}`} className={`${classes.snoozed} fine row`}>
       <IconClock size={14} aria-hidden="true" />
       {until}
     </span>

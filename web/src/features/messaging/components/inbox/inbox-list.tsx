@@ -56,7 +56,7 @@ export function InboxList({ selected, onSelect, onWrite, target, onOpenText, onL
   useEffect(() => onListed(ids));
   useShortcuts({ j: () => move(1), k: () => move(-1), ...(canSend ? { n: openNew } : {}) });
   return (
-    <div className={classes.list}>
+    <div className={`${classes.list} column`}>
       <div className={classes.search}>
         <div className={classes.searchLine}>
           <SearchField

@@ -37,7 +37,7 @@ export function NewMessageDialog({ onOpen, onClose }: NewMessageDialogProps): Re
             const isNew = canAdd && isNewNumber(search, found);
             return (
               <>
-                <p role="status" className={classes.none}>
+                <p role="status" className="dim">
                   {found.length === 0 &&
                     (search === '' ? `There are no ${w('contacts')} yet.` : `No ${w('contacts')} match “${search}”.`)}
                   {found.length === 0 && canAdd && !isNew && ' Type a phone number to write to someone new.'}
@@ -67,7 +67,7 @@ interface RecipientButtonProps {
 function RecipientButton({ contact, onOpen }: RecipientButtonProps): ReactNode {
   const { screen } = useBrand();
   return (
-    <button type="button" className={classes.recipient} onClick={() => onOpen(contact.id)}>
+    <button type="button" className={`${classes.recipient} row`} onClick={() => onOpen(contact.id)}>
       <span className={`${classes.name} cut`}>{getContactName(contact, screen)}</span>
       <ContactFlags contact={contact} />
       <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>

@@ -28,7 +28,7 @@ export function NoteBubble({ contactId, note, search }: NoteBubbleProps): ReactN
     );
   return (
     <article className={classes.note} data-message={note.id}>
-      <p className={classes.head}>
+      <p className={`${classes.head} flow`}>
         <IconNote size={14} aria-hidden="true" />
         <span>Note by {note.byName ?? 'someone who left'}</span>
         <time dateTime={note.at}>{formatClockTime(new Date(note.at))}</time>

@@ -44,7 +44,7 @@ export function NoteForm({ contactId, onDone }: NoteFormProps): ReactNode {
         onChange={(event) => change(event.currentTarget.value)}
       />
       <CallError error={add.error} />
-      <div className={classes.line}>
+      <div className={`${classes.line} fine spread`}>
         <span>Only your team sees notes.</span>
         <Button type="submit" loading={add.isPending} disabled={text.trim() === ''}>
           Add note

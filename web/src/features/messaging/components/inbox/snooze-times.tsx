@@ -5,7 +5,6 @@ import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { formatClockTime, formatShortDate, isSameDay } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { formatTomorrow, listSnoozeTimes, parseSnoozeTime } from '../../rules/snooze-times.ts';
-import classes from './snooze-times.module.css';
 
 interface SnoozeTimesProps {
   readonly onChoose: (until: Date) => void;
@@ -26,7 +25,7 @@ export function SnoozeTimes({ onChoose, onPick }: SnoozeTimesProps): ReactNode {
           key={label}
           ref={index === 0 ? first : null}
           rightSection={
-            <span className={classes.time}>
+            <span className="fine">
               {isSameDay(at, now) ? formatClockTime(at) : `${formatShortDate(at)}, ${formatClockTime(at)}`}
             </span>
           }

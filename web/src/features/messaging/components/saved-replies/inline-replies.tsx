@@ -16,8 +16,8 @@ export function InlineRepliesList({ replies, onInsert, onManage }: InlineReplies
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return (
-    <div className={classes.box}>
-      <div className={classes.head}>
+    <div className={`${classes.box} boxed`}>
+      <div className={`${classes.head} fine spread`}>
         <span>Saved replies</span>
         {/* The pointer does not take the focus from the field. */}
         <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onManage}>

@@ -64,12 +64,12 @@ function ReplyList({ onInsert, onEdit }: ReplyListProps): ReactNode {
           const found = searchSavedReplies(all, search);
           return (
             <>
-              <p role="status" className={classes.none}>
+              <p role="status" className="dim">
                 {found.length === 0 && `No saved replies match “${search}”.`}
               </p>
               <ul className={classes.list} aria-label="Saved replies">
                 {found.map((reply) => (
-                  <li key={reply.id} className={classes.item}>
+                  <li key={reply.id} className={`${classes.item} row`}>
                     <button type="button" data-reply className={classes.reply} onClick={() => onInsert(reply.text)}>
                       <span className={classes.title}>{reply.title}</span>
                       <span className={classes.text}>{reply.text}</span>

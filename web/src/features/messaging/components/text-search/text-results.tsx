@@ -90,14 +90,14 @@ function Result({ hit: { kind, excerpt, at, lead }, search, isOpen, onOpen }: Re
   const now = useServerNow();
   const name = getContactName(lead, screen);
   return (
-    <button type="button" className={classes.entry} aria-current={isOpen || undefined} onClick={onOpen}>
+    <button type="button" className={`${classes.entry} row`} aria-current={isOpen || undefined} onClick={onOpen}>
       <InitialsAvatar name={name} size={36} />
       <span className={classes.summary}>
         <span className={classes.top}>
           <span className={`${classes.name} cut`}>{name}</span>
-          <time className={classes.time}>{formatShortTime(new Date(at), now)}</time>
+          <time className={`${classes.time} fine`}>{formatShortTime(new Date(at), now)}</time>
         </span>
-        <span className={classes.excerpt}>
+        <span className={`${classes.excerpt} fine breaks`}>
           {BY[kind]}
           <MarkedText text={excerpt} search={search} />
         </span>

@@ -125,7 +125,7 @@ function Toolbar({ editor }: { readonly editor: Editor }): ReactNode {
   };
   return (
     <>
-      <div className={classes.tools} role="toolbar" aria-label="Format">
+      <div className={`${classes.tools} flow`} role="toolbar" aria-label="Format">
         {TOOLS.map(({ name, icon: Icon, mark, run }) => (
           <ActionIcon
             key={name}
@@ -197,7 +197,7 @@ function LinkForm({ editor, initial, onClose }: LinkFormProps): ReactNode {
   };
   return (
     // No form of its own: forms cannot be nested, and this one is inside of the slide's form.
-    <div className={classes.link} role="group" aria-label="Link">
+    <div className={`${classes.link} flow`} role="group" aria-label="Link">
       <TextInput
         aria-label="Address of the link"
         placeholder="https://example.com"

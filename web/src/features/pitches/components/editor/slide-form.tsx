@@ -105,7 +105,7 @@ export function SlideForm({ pitch, slide, after, canEdit, onSave }: SlideFormPro
     : [...shown.slice(0, newIndex), typed, ...shown.slice(newIndex)];
   return (
     <>
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+      <form id={formId} className={`${classes.form} column`} onSubmit={submit} noValidate>
         <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
         <div className={classes.fields}>
           <Group justify="space-between">

@@ -53,17 +53,17 @@ export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, chil
           const index = ids.indexOf(id);
           const isSelected = id === selectedId;
           return (
-            <li key={id} className={classes.slide} data-selected={isSelected || undefined}>
+            <li key={id} className={`${classes.slide} row`} data-selected={isSelected || undefined}>
               <button
                 type="button"
-                className={classes.choose}
+                className={`${classes.choose} column`}
                 aria-current={isSelected ? 'true' : undefined}
                 onClick={() => onSelect(id)}
               >
-                <span className={classes.name}>
+                <span className={`${classes.name} cut`}>
                   <span className={classes.number}>{position + 1}</span> {slide ? getSlideName(slide) : 'New slide'}
                 </span>
-                <span className={classes.kind}>
+                <span className={`${classes.kind} fine row`}>
                   <KindIcon slideType={slide?.slideType ?? 'TEXT'} />
                   {slide ? SLIDE_KINDS[slide.slideType] : 'Not saved'}
                   {slide && describeFile(slide)}
@@ -71,7 +71,7 @@ export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, chil
                 </span>
               </button>
               {canEdit && isSelected && slide && slides.length > 1 && (
-                <span className={classes.moves}>
+                <span className={`${classes.moves} column`}>
                   <IconAction
                     disabled={index === 0 || update.isPending}
                     label={`Move slide ${index + 1} up`}

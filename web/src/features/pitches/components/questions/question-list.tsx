@@ -27,12 +27,12 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
       <h3 className={classes.heading} id="slide-questions">
         Questions
       </h3>
-      <div className={fields.frame}>
+      <div className="boxed">
         {widgets.length > 0 && (
           <ul className="plain">
             {widgets.map((widget) => (
-              <li key={widget.id} className={classes.entry}>
-                <div className={fields.words}>
+              <li key={widget.id} className={`${classes.entry} row`}>
+                <div className={`${fields.words} column`}>
                   {canEdit ? (
                     <button type="button" className={fields.label} onClick={() => setEdited({ id: widget.id, widget })}>
                       {widget.label}

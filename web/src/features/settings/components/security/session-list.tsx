@@ -61,7 +61,7 @@ interface SessionRowProps {
 function SessionRow({ session: { device, started, lastUsed, current }, isBusy, onEnd }: SessionRowProps): ReactNode {
   const now = useServerNow();
   return (
-    <li className={classes.session}>
+    <li className={`${classes.session} spread`}>
       <div className={classes.text}>
         <Text fw={500}>
           {device} {current && <Tag tone="good">This device</Tag>}

@@ -8,7 +8,6 @@ import { MessageField } from '../../../../../shared/message-field/message-field.
 import { PitchPicker } from '../../../../../shared/pitches/pitch-picker.tsx';
 import { withType, type EditedStep, type StepContents } from '../../../rules/edited-step.ts';
 import { RedirectFields } from './redirect-fields.tsx';
-import classes from '../step-editor.module.css';
 
 interface ContentFieldsProps {
   readonly step: EditedStep;
@@ -68,10 +67,10 @@ export function ContentFields({
         onChange={(blocks) => onChange({ ...contents, blocks })}
       />
       {isPitch && contents.pitch === null && (
-        <p className={classes.note}>Choose a pitch. {w('Contacts')} wait at this step until you do.</p>
+        <p className="fine">Choose a pitch. {w('Contacts')} wait at this step until you do.</p>
       )}
       {contents.featureType === 'MESSAGE' && !hasContent(contents.blocks) && (
-        <p className={classes.note}>Add a message. {w('Contacts')} wait at this step until you do.</p>
+        <p className="fine">Add a message. {w('Contacts')} wait at this step until you do.</p>
       )}
     </>
   );

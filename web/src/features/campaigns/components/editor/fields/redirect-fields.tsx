@@ -7,7 +7,6 @@ import {
 } from '../../../../../../../functions/domain/pitches/redirect.ts';
 import { cleanRedirect, findRedirectProblem } from '../../../../../../../functions/domain/redirects/check-redirect.ts';
 import { useTerms } from '../../../../../brand/brand.tsx';
-import classes from '../step-editor.module.css';
 
 interface RedirectFieldsProps {
   readonly value: Redirect;
@@ -78,7 +77,7 @@ export function RedirectFields({ value, isStored, onChange }: RedirectFieldsProp
         />
       )}
       {type === 'NONE' && (
-        <p className={classes.note}>
+        <p className="fine">
           Removes the step. Scheduled texts of it are canceled, and links in sent texts lead nowhere.
         </p>
       )}

@@ -42,7 +42,7 @@ export function TimingFields({ timing, index, phase, onChange }: TimingFieldsPro
   const { flags } = useBrand();
   const { organization } = useSession();
   return (
-    <fieldset className={classes.fields}>
+    <fieldset className={`${classes.fields} column`}>
       <legend>When</legend>
       <div className={classes.delay}>
         {UNITS.map((unit) => (

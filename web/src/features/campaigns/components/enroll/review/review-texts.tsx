@@ -42,10 +42,10 @@ export function ReviewTexts({ campaignId, features, error }: ReviewTextsProps): 
     <>
       {error !== null && <Alert color="red">{getErrorText(error)}</Alert>}
       {features === null && error === null && <Skeleton height={120} />}
-      <ol className={classes.list} tabIndex={0} aria-label="Texts">
+      <ol className={`${classes.list} column`} tabIndex={0} aria-label="Texts">
         {shown.map((feature, index) => (
           <li key={feature.id}>
-            <p className={classes.when}>
+            <p className={`${classes.when} fine`}>
               Text {index + 1}. {sayTiming(toTiming(feature), index)}
             </p>
             <SampleText>
@@ -66,7 +66,7 @@ export function ReviewTexts({ campaignId, features, error }: ReviewTextsProps): 
         </Button>
       )}
       {end >= 0 && (
-        <p className={classes.note}>
+        <p className={`${classes.note} fine`}>
           Step {end + 1} has no text yet. Its texts, and those of later steps, are not part of this review.
         </p>
       )}

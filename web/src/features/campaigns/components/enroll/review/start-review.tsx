@@ -88,7 +88,7 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
         }
         start={{ value: start, onChange: setStart }}
       />
-      <footer className={classes.foot}>
+      <footer className={`${classes.foot} flow`}>
         <div role="alert" className={classes.failure}>
           {add.error !== null && (
             <Alert color="red" p="xs">
