@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Widest a dialog gets, in px: forms 500, previews of texts 600, contacts 650, editors 800, replays of visits 1000. */
-type DialogWidth = 500 | 600 | 650 | 800 | 1000;
+export type DialogWidth = 500 | 600 | 650 | 800 | 1000;
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'size' | 'closeOnEscape'> {
   readonly width: DialogWidth;

@@ -1,8 +1,8 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { formatTypedPhone } from '../../../../functions/domain/contacts/phone-format.ts';
 import { CODE_LENGTH, isCode, normalizeCode } from '../../../../functions/domain/accounts/phone-code.ts';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../components/dialogs/form-dialog.tsx';
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
 
 interface PhoneCodeModalProps {
@@ -27,37 +27,30 @@ export function PhoneCodeModal(props: PhoneCodeModalProps): ReactNode {
     if (code !== typed && isCode(code) && !busy) onSubmit(code);
     setTyped(code);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    // The dialog may stand inside another form.
-    event.stopPropagation();
+  const submit = (): void => {
     if (isCode(typed) && !busy) onSubmit(typed);
   };
   return (
-    <Dialog width={500} title="Confirm your phone" onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text>
-            We sent a text with a {CODE_LENGTH}-digit code to {formatTypedPhone(phone)}. It works for 10 minutes.
-          </Text>
-          <TextInput
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            data-autofocus
-            value={typed}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-          <DialogFoot error={error}>
-            <Button variant="subtle" loading={resending} onClick={onResend}>
-              Send a new code
-            </Button>
-            <Button type="submit" loading={busy} disabled={!isCode(typed)}>
-              Confirm
-            </Button>
-          </DialogFoot>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title="Confirm your phone" onClose={onClose} onSubmit={submit}>
+      <Text>
+        We sent a text with a {CODE_LENGTH}-digit code to {formatTypedPhone(phone)}. It works for 10 minutes.
+      </Text>
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <DialogFoot error={error}>
+        <Button variant="subtle" loading={resending} onClick={onResend}>
+          Send a new code
+        </Button>
+        <Button type="submit" loading={busy} disabled={!isCode(typed)}>
+          Confirm
+        </Button>
+      </DialogFoot>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { say } from '../../brand/say.ts';
-import { Button, Divider, Group, Stack, Text } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Divider, Group, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { isPlan, type Plan } from '../../../../functions/domain/billing/plan.ts';
 import { useBrand } from '../../brand/brand.tsx';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../components/dialogs/form-dialog.tsx';
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx';
 import { formatDollars } from '../../lib/format/numbers.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -43,42 +43,43 @@ export function PaymentDialog({ title, onClose }: PaymentDialogProps): ReactNode
   const start = charge > 0 ? `Pay ${formatDollars(charge)} and start` : 'Start plan';
   const submitLabel = billing.hasPlan ? 'Save card' : start;
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!entered || isPaying) return;
     payInvoices.reset();
     pay.mutate({ ...entered, plan: choosesPlan ? plan : null }, { onSuccess: () => onClose(true) });
   };
 
   return (
-    <Dialog onClose={() => onClose(false)} title={title} width={500} closeOnClickOutside={!isPaying}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          {!billing.active && <Text size="sm">{say(NEEDS_PLAN)}</Text>}
-          {billing.state === 'CLOSED' && <Text size="sm">Open invoices are charged first, then the new plan.</Text>}
-          {choosesPlan && <PlanChoice organization={priced} value={plan} onChange={setPlan} />}
-          {!billing.hasPlan && flags.blastMode && <ContactsPrices organization={priced} />}
-          {isOverdue && (
-            <PayWithSavedCard
-              isBusy={isPaying}
-              onPay={() => {
-                pay.reset();
-                payInvoices.mutate(undefined, { onSuccess: () => onClose(true) });
-              }}
-            />
-          )}
-          <CardInput scriptUrl={billing.scriptUrl} publishableKey={billing.publishableKey} onChange={setEntered} />
-          <DialogFoot error={pay.error ?? payInvoices.error}>
-            <Button variant="default" onClick={() => onClose(false)} disabled={isPaying}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={pay.isPending} disabled={!entered || isPaying}>
-              {submitLabel}
-            </Button>
-          </DialogFoot>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={() => onClose(false)}
+      title={title}
+      width={500}
+      closeOnClickOutside={!isPaying}
+      onSubmit={submit}
+    >
+      {!billing.active && <Text size="sm">{say(NEEDS_PLAN)}</Text>}
+      {billing.state === 'CLOSED' && <Text size="sm">Open invoices are charged first, then the new plan.</Text>}
+      {choosesPlan && <PlanChoice organization={priced} value={plan} onChange={setPlan} />}
+      {!billing.hasPlan && flags.blastMode && <ContactsPrices organization={priced} />}
+      {isOverdue && (
+        <PayWithSavedCard
+          isBusy={isPaying}
+          onPay={() => {
+            pay.reset();
+            payInvoices.mutate(undefined, { onSuccess: () => onClose(true) });
+          }}
+        />
+      )}
+      <CardInput scriptUrl={billing.scriptUrl} publishableKey={billing.publishableKey} onChange={setEntered} />
+      <DialogFoot error={pay.error ?? payInvoices.error}>
+        <Button variant="default" onClick={() => onClose(false)} disabled={isPaying}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={pay.isPending} disabled={!entered || isPaying}>
+          {submitLabel}
+        </Button>
+      </DialogFoot>
+    </FormDialog>
   );
 }
 

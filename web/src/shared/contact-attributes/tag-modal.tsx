@@ -1,9 +1,9 @@
-import { Group, SegmentedControl, Stack } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Group, SegmentedControl } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { foldName } from '../../../../functions/domain/search/fold-name.ts';
 import { useTerms } from '../../brand/brand.tsx';
 import { CancelOrSubmit } from '../../components/dialogs/dialog-foot.tsx';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../components/dialogs/form-dialog.tsx';
 import { toast, toastError, toastFailure, toastUndo } from '../../components/feedback/toasts.tsx';
 import { plural } from '../../lib/format/numbers.ts';
 import { countSelected, type ContactSelection } from '../jobs/selection.ts';
@@ -54,8 +54,7 @@ export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNo
     else toastUndo(message, undo);
     onDone();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (name.trim() === '' || isBusy) return;
     // A tag that no one has must not begin to exist because someone takes it off.
     if (isRemoving && !tags.some((each) => foldName(each.name) === foldName(name.trim())))
@@ -73,30 +72,26 @@ export function TagModal({ selection, onClose, onDone }: TagModalProps): ReactNo
     );
   };
   return (
-    <Dialog onClose={onClose} title={`Tag ${w('contacts')}`} width={500}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <SegmentedControl
-            aria-label="What to do"
-            data={[
-              { value: 'add', label: 'Add a tag' },
-              { value: 'remove', label: 'Take a tag off' },
-            ]}
-            value={isRemoving ? 'remove' : 'add'}
-            onChange={(value) => setIsRemoving(value === 'remove')}
-          />
-          <TagNameInput label="Tag" value={name} onChange={setName} />
-          <Group justify="flex-end" gap="sm">
-            <CancelOrSubmit
-              onCancel={onClose}
-              submit={`${isRemoving ? 'Take off' : 'Add to'} ${nameContacts(countSelected(selection))}`}
-              busy={isBusy}
-              disabled={name.trim() === ''}
-            />
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog onClose={onClose} title={`Tag ${w('contacts')}`} width={500} onSubmit={submit}>
+      <SegmentedControl
+        aria-label="What to do"
+        data={[
+          { value: 'add', label: 'Add a tag' },
+          { value: 'remove', label: 'Take a tag off' },
+        ]}
+        value={isRemoving ? 'remove' : 'add'}
+        onChange={(value) => setIsRemoving(value === 'remove')}
+      />
+      <TagNameInput label="Tag" value={name} onChange={setName} />
+      <Group justify="flex-end" gap="sm">
+        <CancelOrSubmit
+          onCancel={onClose}
+          submit={`${isRemoving ? 'Take off' : 'Add to'} ${nameContacts(countSelected(selection))}`}
+          busy={isBusy}
+          disabled={name.trim() === ''}
+        />
+      </Group>
+    </FormDialog>
   );
 }
 

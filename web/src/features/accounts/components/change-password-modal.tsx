@@ -1,9 +1,9 @@
-import { PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MIN_PASSWORD_LENGTH, reasonNotAllowedPassword } from '../../../../../functions/domain/accounts/password.ts';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { changePassword } from '../api/password.ts';
 
@@ -45,36 +45,31 @@ export function ChangePasswordModal({ onClose }: { readonly onClose: () => void 
     return key === 'password2' ? reason : null;
   };
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isComplete) change.mutate(values);
   };
 
   return (
-    <Dialog width={500} title="Change password" onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          {FIELDS.map(({ key, label, autoComplete, missing }) => (
-            <PasswordInput
-              key={key}
-              label={label}
-              autoComplete={autoComplete}
-              data-autofocus={key === 'oldPassword' || undefined}
-              value={values[key]}
-              error={findError(key, missing)}
-              onChange={({ currentTarget: { value } }) => {
-                setValues({ ...values, [key]: value });
-                if (value === '') setEmptied(new Set([...emptied, key]));
-              }}
-              visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
-            />
-          ))}
-          <Text size="sm" c="dimmed">
-            {MIN_PASSWORD_LENGTH} characters or more. All other devices are signed out.
-          </Text>
-          <FormFoot change={change} onCancel={onClose} submit="Save" disabled={!isComplete} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title="Change password" onClose={onClose} onSubmit={submit}>
+      {FIELDS.map(({ key, label, autoComplete, missing }) => (
+        <PasswordInput
+          key={key}
+          label={label}
+          autoComplete={autoComplete}
+          data-autofocus={key === 'oldPassword' || undefined}
+          value={values[key]}
+          error={findError(key, missing)}
+          onChange={({ currentTarget: { value } }) => {
+            setValues({ ...values, [key]: value });
+            if (value === '') setEmptied(new Set([...emptied, key]));
+          }}
+          visibilityToggleButtonProps={{ 'aria-label': `Show: ${label}` }}
+        />
+      ))}
+      <Text size="sm" c="dimmed">
+        {MIN_PASSWORD_LENGTH} characters or more. All other devices are signed out.
+      </Text>
+      <FormFoot change={change} onCancel={onClose} submit="Save" disabled={!isComplete} />
+    </FormDialog>
   );
 }

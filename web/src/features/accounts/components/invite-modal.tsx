@@ -1,11 +1,11 @@
 import { say } from '../../../brand/say.ts';
-import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { NativeSelect, Text, Textarea } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import { MAX_INVITATIONS_PER_CALL, parseEmails } from '../../../../../functions/domain/accounts/invitation.ts';
 import { ACCESS_LABELS, getAssignableAccess } from '../../../../../functions/domain/accounts/roles.ts';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useInviteUsers } from '../api/invitations.ts';
@@ -27,8 +27,7 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }): Reac
   const { emails, wrong } = parseEmails(text);
   const problem = findProblem(emails, wrong);
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setChecked(true);
     if (problem !== null) return;
     invite.mutate(
@@ -43,39 +42,35 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }): Reac
   };
 
   return (
-    <Dialog width={500} title="Invite users" onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Textarea
-            label="Email addresses"
-            description={`Up to ${MAX_INVITATIONS_PER_CALL}, separated by commas, spaces or lines.`}
-            autosize
-            minRows={2}
-            maxRows={8}
-            data-autofocus
-            value={text}
-            error={isChecked ? problem : null}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <div>
-            <NativeSelect
-              label="Permission"
-              value={role}
-              data={getAssignableAccess(organization.access).map((value) => ({ value, label: ACCESS_LABELS[value] }))}
-              onChange={(event) => setRole(event.currentTarget.value as Access)}
-            />
-            <Text size="sm" c="dimmed" mt={6}>
-              {WHAT_EACH_MAY[role]?.()}
-            </Text>
-          </div>
-          <FormFoot
-            change={invite}
-            onCancel={onClose}
-            submit={emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title="Invite users" onClose={onClose} onSubmit={submit}>
+      <Textarea
+        label="Email addresses"
+        description={`Up to ${MAX_INVITATIONS_PER_CALL}, separated by commas, spaces or lines.`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        data-autofocus
+        value={text}
+        error={isChecked ? problem : null}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div>
+        <NativeSelect
+          label="Permission"
+          value={role}
+          data={getAssignableAccess(organization.access).map((value) => ({ value, label: ACCESS_LABELS[value] }))}
+          onChange={(event) => setRole(event.currentTarget.value as Access)}
+        />
+        <Text size="sm" c="dimmed" mt={6}>
+          {WHAT_EACH_MAY[role]?.()}
+        </Text>
+      </div>
+      <FormFoot
+        change={invite}
+        onCancel={onClose}
+        submit={emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}
+      />
+    </FormDialog>
   );
 }
 

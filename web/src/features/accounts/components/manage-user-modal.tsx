@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import type { Access } from '../../../../../functions/domain/accounts/access.ts';
 import {
   ACCESS_LABELS,
@@ -10,7 +10,7 @@ import { formatPhone } from '../../../../../functions/domain/contacts/phone-form
 import { useBrand } from '../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { toast, toastFailure } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useDeleteUsers, useUpdateUser, type OrganizationUser } from '../api/users.ts';
@@ -34,8 +34,7 @@ export function ManageUserModal(props: { readonly user: OrganizationUser; readon
     ...(access === user.access ? {} : { access }),
   };
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     update.mutate(
       { userId: user.id, ...changes },
       {
@@ -65,64 +64,55 @@ export function ManageUserModal(props: { readonly user: OrganizationUser; readon
       />
     );
   return (
-    <Dialog width={500} title="Manage User" onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            readOnly={!canChange}
-            variant={canChange ? 'default' : 'filled'}
-            maxLength={100}
-            data-autofocus={canChange || undefined}
-            error={name.trim() === '' ? 'Please enter a name.' : null}
-            value={name}
-            onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Phone"
-            readOnly
-            variant="filled"
-            value={user.phone === null ? '--' : formatPhone(user.phone)}
-          />
-          <TextInput label="Email" readOnly variant="filled" value={user.email} />
-          {canChange ? (
-            <NativeSelect
-              label="Permission"
-              value={access}
-              data={[...new Set([...getAssignableAccess(actor.access), user.access])].map((value) => ({
-                value,
-                label: ACCESS_LABELS[value],
-              }))}
-              onChange={(event) => setTyped({ ...typed, access: event.currentTarget.value as Access })}
-            />
-          ) : (
-            <TextInput label="Permission" readOnly variant="filled" value={ACCESS_LABELS[user.access]} />
-          )}
-          <Text size="sm" c="dimmed">
-            {reason ?? 'People change their phone and email by themselves, because they confirm the new one.'}
-          </Text>
-          <DialogFoot error={update.error}>
-            {canChange ? (
-              <Group justify="space-between" flex={1}>
-                <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
-                  Remove user
-                </Button>
-                <Button
-                  type="submit"
-                  loading={update.isPending}
-                  disabled={Object.keys(changes).length === 0 || name.trim() === ''}
-                >
-                  Save
-                </Button>
-              </Group>
-            ) : (
-              <Button variant="default" onClick={onClose}>
-                Close
-              </Button>
-            )}
-          </DialogFoot>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title="Manage User" onClose={onClose} onSubmit={submit}>
+      <TextInput
+        label="Name"
+        readOnly={!canChange}
+        variant={canChange ? 'default' : 'filled'}
+        maxLength={100}
+        data-autofocus={canChange || undefined}
+        error={name.trim() === '' ? 'Please enter a name.' : null}
+        value={name}
+        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+      />
+      <TextInput label="Phone" readOnly variant="filled" value={user.phone === null ? '--' : formatPhone(user.phone)} />
+      <TextInput label="Email" readOnly variant="filled" value={user.email} />
+      {canChange ? (
+        <NativeSelect
+          label="Permission"
+          value={access}
+          data={[...new Set([...getAssignableAccess(actor.access), user.access])].map((value) => ({
+            value,
+            label: ACCESS_LABELS[value],
+          }))}
+          onChange={(event) => setTyped({ ...typed, access: event.currentTarget.value as Access })}
+        />
+      ) : (
+        <TextInput label="Permission" readOnly variant="filled" value={ACCESS_LABELS[user.access]} />
+      )}
+      <Text size="sm" c="dimmed">
+        {reason ?? 'People change their phone and email by themselves, because they confirm the new one.'}
+      </Text>
+      <DialogFoot error={update.error}>
+        {canChange ? (
+          <Group justify="space-between" flex={1}>
+            <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
+              Remove user
+            </Button>
+            <Button
+              type="submit"
+              loading={update.isPending}
+              disabled={Object.keys(changes).length === 0 || name.trim() === ''}
+            >
+              Save
+            </Button>
+          </Group>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </DialogFoot>
+    </FormDialog>
   );
 }

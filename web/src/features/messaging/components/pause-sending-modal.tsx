@@ -1,6 +1,6 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSetSendingPause, type PauseChange } from '../api/set-sending-pause.ts';
@@ -37,25 +37,16 @@ export function PauseSendingModal({
       },
     );
   return (
-    <Dialog onClose={onClose} title={SCOPE_TEXTS[scope].title} width={500}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="md">
-          <Text>{SCOPE_TEXTS[scope].text}</Text>
-          <TextInput
-            label="Reason (optional)"
-            maxLength={200}
-            value={reason}
-            autoComplete="off"
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <FormFoot change={pause} onCancel={onClose} submit="Stop sending" color="red" />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog onClose={onClose} title={SCOPE_TEXTS[scope].title} width={500} onSubmit={submit}>
+      <Text>{SCOPE_TEXTS[scope].text}</Text>
+      <TextInput
+        label="Reason (optional)"
+        maxLength={200}
+        value={reason}
+        autoComplete="off"
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <FormFoot change={pause} onCancel={onClose} submit="Stop sending" color="red" />
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PACKS } from '../../../../../functions/domain/brand/packs.ts';
 import { useBrand } from '../../../brand/brand.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { DialogFoot, FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useCreateSignUpLink } from '../api/sign-up-links.ts';
@@ -12,33 +13,28 @@ export function NewSignUpLinkModal({ onClose }: { readonly onClose: () => void }
   const [brand, setBrand] = useState<string>(useBrand().id);
   const [organizationName, setOrganizationName] = useState('');
   const create = useCreateSignUpLink();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     create.mutate({ brandId: brand, organizationName });
   };
   if (create.isSuccess) return <CreatedLink address={create.data} onClose={onClose} />;
   return (
-    <Dialog width={500} title="New sign-up link" onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label="Name of the organization"
-            description="Optional. The person can change it."
-            maxLength={100}
-            data-autofocus
-            value={organizationName}
-            onChange={(event) => setOrganizationName(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label="Brand"
-            value={brand}
-            data={Object.values(PACKS).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => setBrand(event.currentTarget.value)}
-          />
-          <FormFoot change={create} onCancel={onClose} submit="Create link" />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title="New sign-up link" onClose={onClose} onSubmit={submit}>
+      <TextInput
+        label="Name of the organization"
+        description="Optional. The person can change it."
+        maxLength={100}
+        data-autofocus
+        value={organizationName}
+        onChange={(event) => setOrganizationName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Brand"
+        value={brand}
+        data={Object.values(PACKS).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(event) => setBrand(event.currentTarget.value)}
+      />
+      <FormFoot change={create} onCancel={onClose} submit="Create link" />
+    </FormDialog>
   );
 }
 

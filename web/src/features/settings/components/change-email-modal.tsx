@@ -1,7 +1,8 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isEmail } from '../../../../../functions/domain/accounts/invitation.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { DialogFoot, FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { useChangeEmail } from '../api/own-contact.ts';
 
@@ -11,10 +12,7 @@ export function ChangeEmailModal({ onClose }: { readonly onClose: () => void }):
   const [password, setPassword] = useState('');
   const change = useChangeEmail();
   const isComplete = isEmail(email.trim()) && password !== '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    // The form stands inside the form of the settings.
-    event.stopPropagation();
+  const submit = (): void => {
     if (isComplete) change.mutate({ email: email.trim(), password });
   };
   if (change.isSuccess)
@@ -32,28 +30,24 @@ export function ChangeEmailModal({ onClose }: { readonly onClose: () => void }):
       </Dialog>
     );
   return (
-    <Dialog width={500} title="Change email" onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="New email"
-            type="email"
-            autoComplete="email"
-            data-autofocus
-            maxLength={254}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-          />
-          <FormFoot change={change} onCancel={onClose} submit="Send the link" disabled={!isComplete} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title="Change email" onClose={onClose} onSubmit={submit} noValidate>
+      <TextInput
+        label="New email"
+        type="email"
+        autoComplete="email"
+        data-autofocus
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      />
+      <FormFoot change={change} onCancel={onClose} submit="Send the link" disabled={!isComplete} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { PhoneCodeModal } from '../../../shared/accounts/phone-code-modal.tsx';
@@ -18,10 +18,7 @@ export function ChangePhoneModal({ onClose }: { readonly onClose: () => void }):
     confirm.reset();
     request.mutate(phone, { onSuccess: () => setAsksCode(true) });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    // The form stands inside the form of the settings.
-    event.stopPropagation();
+  const submit = (): void => {
     if (phone.trim() !== '') ask();
   };
   const submitCode = (code: string): void =>
@@ -47,22 +44,18 @@ export function ChangePhoneModal({ onClose }: { readonly onClose: () => void }):
       />
     );
   return (
-    <Dialog width={500} title="Change phone" onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="New mobile phone"
-            description="We text a code to it. Msg & data rates may apply."
-            type="tel"
-            autoComplete="tel"
-            data-autofocus
-            maxLength={40}
-            value={phone}
-            onChange={(event) => setPhone(event.currentTarget.value)}
-          />
-          <FormFoot change={request} onCancel={onClose} submit="Send a code" disabled={phone.trim() === ''} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title="Change phone" onClose={onClose} onSubmit={submit} noValidate>
+      <TextInput
+        label="New mobile phone"
+        description="We text a code to it. Msg & data rates may apply."
+        type="tel"
+        autoComplete="tel"
+        data-autofocus
+        maxLength={40}
+        value={phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+      <FormFoot change={request} onCancel={onClose} submit="Send a code" disabled={phone.trim() === ''} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { findBankProblems, isBankFormComplete, type BankForm } from '../../../../../functions/domain/billing/bank.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSavePayoutAccount } from '../api/payout-account.ts';
@@ -16,8 +16,7 @@ export function PayoutAccountModal({ onClose }: { readonly onClose: () => void }
   const set = (name: keyof BankForm, value: string): void => setForm((before) => ({ ...before, [name]: value }));
   const toDigits = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!isBankFormComplete(form) || save.isPending) return;
     save.mutate(form, {
       onSuccess: () => {
@@ -40,34 +39,37 @@ export function PayoutAccountModal({ onClose }: { readonly onClose: () => void }
   );
 
   return (
-    <Dialog width={500} title="Payout Account" onClose={onClose} closeOnClickOutside={!save.isPending}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            A bank account in the US, in US dollars, of one person. Payouts have not started. Before the first one, the
-            payment provider asks who you are.
-          </Text>
-          <TextInput
-            label="Account holder name"
-            autoComplete="name"
-            maxLength={100}
-            data-autofocus
-            value={form.holder}
-            onChange={(event) => set('holder', event.currentTarget.value)}
-          />
-          {field('routing', 'Routing number', 12)}
-          {field('account', 'Account number', 24)}
-          {field('confirmation', 'Confirm account number', 24)}
-          <DialogFoot error={save.error}>
-            <Button variant="default" onClick={onClose} disabled={save.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending} disabled={!isBankFormComplete(form)}>
-              Save
-            </Button>
-          </DialogFoot>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      width={500}
+      title="Payout Account"
+      onClose={onClose}
+      closeOnClickOutside={!save.isPending}
+      onSubmit={submit}
+      noValidate
+    >
+      <Text size="sm" c="dimmed">
+        A bank account in the US, in US dollars, of one person. Payouts have not started. Before the first one, the
+        payment provider asks who you are.
+      </Text>
+      <TextInput
+        label="Account holder name"
+        autoComplete="name"
+        maxLength={100}
+        data-autofocus
+        value={form.holder}
+        onChange={(event) => set('holder', event.currentTarget.value)}
+      />
+      {field('routing', 'Routing number', 12)}
+      {field('account', 'Account number', 24)}
+      {field('confirmation', 'Confirm account number', 24)}
+      <DialogFoot error={save.error}>
+        <Button variant="default" onClick={onClose} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={!isBankFormComplete(form)}>
+          Save
+        </Button>
+      </DialogFoot>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { DELETION_DAYS, isTypedName } from '../../../../../functions/domain/platform/deletion.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -14,8 +14,7 @@ export function DeleteOrganizationModal({ onClose }: { readonly onClose: () => v
   const [password, setPassword] = useState('');
   const remove = useDeleteOrganization();
   const isComplete = isTypedName(name, organizationName) && password !== '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!isComplete) return;
     remove.mutate(
       { name, password },
@@ -28,36 +27,25 @@ export function DeleteOrganizationModal({ onClose }: { readonly onClose: () => v
     );
   };
   return (
-    <Dialog width={500} title={`Delete ${organizationName}`} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text>
-            Sending stops now, for everyone. After {DELETION_DAYS} days all data is deleted, and no one can bring it
-            back.
-          </Text>
-          <TextInput
-            label={`Type ${organizationName} to confirm`}
-            autoComplete="off"
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-          />
-          <FormFoot
-            change={remove}
-            onCancel={onClose}
-            submit="Delete organization"
-            disabled={!isComplete}
-            color="red"
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title={`Delete ${organizationName}`} onClose={onClose} onSubmit={submit}>
+      <Text>
+        Sending stops now, for everyone. After {DELETION_DAYS} days all data is deleted, and no one can bring it back.
+      </Text>
+      <TextInput
+        label={`Type ${organizationName} to confirm`}
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      />
+      <FormFoot change={remove} onCancel={onClose} submit="Delete organization" disabled={!isComplete} color="red" />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import {} from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { isPlan, type Plan } from '../../../../../functions/domain/billing/plan.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { formatShortDate } from '../../../lib/format/zone-time.ts';
@@ -24,8 +24,7 @@ export function ChangePlanModal({ organization, current, onClose }: ChangePlanMo
   const [plan, setPlan] = useState<Plan>(chosen);
   const change = useChangePlan();
   const date = periodEnd === null ? 'with the next billing cycle' : `on ${formatShortDate(new Date(periodEnd))}`;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     change.mutate(plan, {
       onSuccess: () => {
         if (plan === current) toast('Plan kept', `${PLAN_NAMES[plan]} renews.`);
@@ -36,19 +35,15 @@ export function ChangePlanModal({ organization, current, onClose }: ChangePlanMo
   };
   const { id, brand, segmentPriceMicros, monthlyPriceCents } = session.organization;
   return (
-    <Dialog width={500} title="Change plan" onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <PlanChoice
-            organization={{ id, brand, plan: null, segmentPriceMicros, monthlyPriceCents }}
-            description={`The change begins ${date}. Until then all texts have the price of ${PLAN_NAMES[current]}.`}
-            current={current}
-            value={plan}
-            onChange={setPlan}
-          />
-          <FormFoot change={change} onCancel={onClose} submit="Change plan" disabled={plan === chosen} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title="Change plan" onClose={onClose} onSubmit={submit}>
+      <PlanChoice
+        organization={{ id, brand, plan: null, segmentPriceMicros, monthlyPriceCents }}
+        description={`The change begins ${date}. Until then all texts have the price of ${PLAN_NAMES[current]}.`}
+        current={current}
+        value={plan}
+        onChange={setPlan}
+      />
+      <FormFoot change={change} onCancel={onClose} submit="Change plan" disabled={plan === chosen} />
+    </FormDialog>
   );
 }

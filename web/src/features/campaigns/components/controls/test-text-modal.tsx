@@ -1,6 +1,6 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../../components/dialogs/form-dialog.tsx';
 import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { useSendTestText } from '../../api/campaign-controls.ts';
@@ -31,29 +31,20 @@ export function TestTextModal({ campaignId, featureId, step, onClose }: TestText
       },
     );
   return (
-    <Dialog onClose={onClose} title={`Test step ${step}`} width={500}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="md">
-          <Text c="dimmed">
-            We&apos;ll text you the saved step as your contacts will get it. Tests don&apos;t count in reports.
-          </Text>
-          <TextInput
-            type="tel"
-            label="Your phone"
-            value={phone}
-            maxLength={40}
-            autoComplete="tel"
-            data-autofocus
-            onChange={(event) => setPhone(event.currentTarget.value)}
-          />
-          <FormFoot change={test} onCancel={onClose} submit="Send test" disabled={phone.trim() === ''} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog onClose={onClose} title={`Test step ${step}`} width={500} onSubmit={submit}>
+      <Text c="dimmed">
+        We&apos;ll text you the saved step as your contacts will get it. Tests don&apos;t count in reports.
+      </Text>
+      <TextInput
+        type="tel"
+        label="Your phone"
+        value={phone}
+        maxLength={40}
+        autoComplete="tel"
+        data-autofocus
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+      <FormFoot change={test} onCancel={onClose} submit="Send test" disabled={phone.trim() === ''} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Group, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CAMPAIGN_LIMITS } from '../../../../../../functions/domain/campaigns/campaign.ts';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { CancelOrSubmit } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../../components/dialogs/form-dialog.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useCreateCampaign } from '../../api/change-campaign.ts';
@@ -22,8 +23,7 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
   const editor = useExternalEditor();
   const { organization } = useSession();
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     create.mutate(
       { name: name.trim() },
       {
@@ -48,29 +48,25 @@ export function NewCampaignModal({ onClose }: { readonly onClose: () => void }):
     );
   }
   return (
-    <Dialog onClose={onClose} title={title} width={500}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            placeholder="Spring open house"
-            data-autofocus
-            autoComplete="off"
-            maxLength={CAMPAIGN_LIMITS.name}
-            value={name}
-            error={create.isError ? getErrorText(create.error) : null}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <CancelOrSubmit
-              onCancel={onClose}
-              submit="Create"
-              busy={create.isPending || editor.isOpening}
-              disabled={name.trim() === ''}
-            />
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog onClose={onClose} title={title} width={500} onSubmit={submit}>
+      <TextInput
+        label="Name"
+        placeholder="Spring open house"
+        data-autofocus
+        autoComplete="off"
+        maxLength={CAMPAIGN_LIMITS.name}
+        value={name}
+        error={create.isError ? getErrorText(create.error) : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <CancelOrSubmit
+          onCancel={onClose}
+          submit="Create"
+          busy={create.isPending || editor.isOpening}
+          disabled={name.trim() === ''}
+        />
+      </Group>
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { say } from '../../../../brand/say.ts';
-import { Button, List, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, List, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { getErasurePhrase, isErasurePhrase } from '../../../../../../functions/domain/contacts/erasure.ts';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
-import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../../components/dialogs/form-dialog.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { getContactName } from '../../../../shared/contacts/contact-name.ts';
 import type { ContactDetail } from '../../api/contact.ts';
@@ -43,8 +43,7 @@ function ContactErasureDialog({
   // The server compares once more, with the name that is stored by then.
   const stored = { name, phone };
   const isComplete = isErasurePhrase(typed, stored);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!isComplete) return;
     erase.mutate(typed, {
       onSuccess: () => {
@@ -54,37 +53,25 @@ function ContactErasureDialog({
     });
   };
   return (
-    <Dialog title={`Erase ${getContactName(contact, screen)}`} width={500} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text>This can't be undone.</Text>
-          <List className={classes.list ?? ''}>
-            <List.Item>Scheduled texts are canceled.</List.Item>
-            <List.Item>
-              Name, number, email, tags, notes, custom fields and the words of all texts are removed.
-            </List.Item>
-            <List.Item>{say('The figures of campaigns stay.')}</List.Item>
-            <List.Item>An opt-out stays in effect, without the number itself.</List.Item>
-          </List>
-          <Text size="sm" c="dimmed">
-            Files that you imported are deleted after 35 days, exports after a week.
-          </Text>
-          <TextInput
-            label={`Type ${getErasurePhrase(stored)} to confirm`}
-            autoComplete="off"
-            data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <FormFoot
-            change={erase}
-            onCancel={onClose}
-            submit={`Erase ${w('contact')}`}
-            disabled={!isComplete}
-            color="red"
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={`Erase ${getContactName(contact, screen)}`} width={500} onClose={onClose} onSubmit={submit}>
+      <Text>This can't be undone.</Text>
+      <List className={classes.list ?? ''}>
+        <List.Item>Scheduled texts are canceled.</List.Item>
+        <List.Item>Name, number, email, tags, notes, custom fields and the words of all texts are removed.</List.Item>
+        <List.Item>{say('The figures of campaigns stay.')}</List.Item>
+        <List.Item>An opt-out stays in effect, without the number itself.</List.Item>
+      </List>
+      <Text size="sm" c="dimmed">
+        Files that you imported are deleted after 35 days, exports after a week.
+      </Text>
+      <TextInput
+        label={`Type ${getErasurePhrase(stored)} to confirm`}
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <FormFoot change={erase} onCancel={onClose} submit={`Erase ${w('contact')}`} disabled={!isComplete} color="red" />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Menu, Stack, TextInput } from '@mantine/core';
+import { Menu, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { FormDialog } from '../../../../components/dialogs/form-dialog.tsx';
 import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { formatClockTime, formatShortDate, isSameDay } from '../../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
@@ -51,25 +51,16 @@ export function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps): ReactNod
   const [text, setText] = useState(() => formatTomorrow(now));
   const at = parseSnoozeTime(text, now);
   return (
-    <Dialog onClose={onClose} title="Snooze until" width={500}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (at) onChoose(at);
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            type="datetime-local"
-            label="Date and time (MST)"
-            value={text}
-            error={text !== '' && at === null ? 'Choose a time within the next 12 months' : null}
-            onChange={(event) => setText(event.currentTarget.value)}
-            data-autofocus
-          />
-          <FormFoot error={null} onCancel={onClose} submit="Snooze" disabled={at === null} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Snooze until" width={500} onSubmit={() => at && onChoose(at)}>
+      <TextInput
+        type="datetime-local"
+        label="Date and time (MST)"
+        value={text}
+        error={text !== '' && at === null ? 'Choose a time within the next 12 months' : null}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <FormFoot error={null} onCancel={onClose} submit="Snooze" disabled={at === null} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { useState, type ReactNode } from 'react';
+import { FormDialog } from '../../../../components/dialogs/form-dialog.tsx';
 import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { refreshSecondFactor, removeSecondFactor } from '../../api/second-factor.ts';
@@ -20,34 +20,29 @@ export function SecondFactorRemoval({ onClose }: { readonly onClose: () => void 
     },
   });
   const isComplete = password !== '' && code.trim() !== '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isComplete) remove.mutate({ password, code });
   };
   return (
-    <Dialog width={500} title="Turn off the second factor" onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text>Someone who knows your password can then sign in.</Text>
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            data-autofocus
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-          />
-          <TextInput
-            label="Code"
-            description="Of your authenticator app, or a recovery code."
-            autoComplete="one-time-code"
-            maxLength={20}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-          <FormFoot change={remove} onCancel={onClose} submit="Turn off" disabled={!isComplete} color="red" />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width={500} title="Turn off the second factor" onClose={onClose} onSubmit={submit}>
+      <Text>Someone who knows your password can then sign in.</Text>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      />
+      <TextInput
+        label="Code"
+        description="Of your authenticator app, or a recovery code."
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <FormFoot change={remove} onCancel={onClose} submit="Turn off" disabled={!isComplete} color="red" />
+    </FormDialog>
   );
 }
