@@ -28,6 +28,8 @@ const SHARED_BY_SCREENS = [
     name: 'shell-parts',
     test: /(reply-notice|browser-notifications|sending-banner|billing-banner|payment-gate|set-sending-pause|pause-campaign|billing\.module)\./,
   },
+  // Several screens use it, and none should load the list of contacts for it.
+  { name: 'segmented-control', test: /\/SegmentedControl[/.]/, minShareCount: 2 },
   {
     name: 'contact-list',
     test: /contact-(table|list|dialog)|bulk-toolbar|use-(selection-change|bulk-dialogs|paged-selection)|organization-contacts/,
