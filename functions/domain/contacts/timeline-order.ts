@@ -19,14 +19,14 @@ const CAUSE_FIRST = [
   'ARCHIVED',
 ] as const;
 
+/** A kind of event that has a place in the order. */
+export type OrderedKind = (typeof CAUSE_FIRST)[number];
+
 /**
  * Orders events, newest first. What one call does has one time, to the millisecond: an effect counts as newer than its cause. A stable sort
  * leaves events of one time and kind in their order.
  */
-export function compareEvents<T extends { readonly kind: (typeof CAUSE_FIRST)[number]; readonly at: Date }>(
-  one: T,
-  other: T,
-): number {
+export function compareEvents<T extends { readonly kind: OrderedKind; readonly at: Date }>(one: T, other: T): number {
   const byTime = other.at.getTime() - one.at.getTime();
   return byTime || CAUSE_FIRST.indexOf(other.kind) - CAUSE_FIRST.indexOf(one.kind);
 }

@@ -64,9 +64,11 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
   // Consent first: from its commit on, no message to this number is claimed. The change is stored under the carrier's
   // id of the message, so that a repetition of an old STOP cannot undo a newer START.
   const acting = match && (await isLate(data, organization, inbound, match)) ? null : match;
+  // One time for the text and for the change that it makes. With a later one, the text would stand below its own effect.
+  const arrived = now();
   const changed =
     acting && acting.keyword !== 'HELP'
-      ? await changeConsent(deps, organization, inbound, acting, consent.contactId)
+      ? await changeConsent(deps, organization, inbound, acting, { contactId: consent.contactId, at: arrived })
       : null;
 
   const isAutomatic = match === null && isAutomaticText(inbound.body);
@@ -81,7 +83,7 @@ export async function receiveInbound(deps: InboundDeps, body: unknown): Promise<
     return data.inboundChecks.setSeen(inbound.carrierId, now());
   }
 
-  const message = buildInboundMessage(organization.id, contact, inbound, now());
+  const message = buildInboundMessage(organization.id, contact, inbound, arrived);
   logger.info('An inbound text was received', {
     organizationId: organization.id,
     contactId: contact.id,
@@ -187,7 +189,7 @@ async function changeConsent(
   organization: Organization,
   inbound: InboundTextMessage,
   match: KeywordMatch,
-  contactId: ContactId | null,
+  { contactId, at }: { readonly contactId: ContactId | null; readonly at: Date },
 ): Promise<ConsentChangeResult> {
   const isOptOut = match.keyword === 'OPT_OUT';
   const after =
@@ -200,7 +202,7 @@ async function changeConsent(
     {
       state: isOptOut ? 'OPTED_OUT' : 'OPTED_IN',
       evidence: { kind: 'KEYWORD', word: match.word, carrierId: inbound.carrierId },
-      at: deps.now(),
+      at,
       after,
     },
     inbound.carrierId,

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
+import { listTimeline } from '../../use-cases/contacts/list-timeline.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { receiveInbound } from './inbound.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -24,7 +26,7 @@ beforeEach(async () => {
   ]);
 });
 
-const receive = (carrierId: string, from: typeof ANN | typeof STRANGER, body: string) =>
+const receive = (carrierId: string, from: typeof ANN | typeof STRANGER, body: string, clock = now) =>
   receiveInbound(
     {
       data,
@@ -36,7 +38,7 @@ const receive = (carrierId: string, from: typeof ANN | typeof STRANGER, body: st
       imports: { send: async () => undefined },
       zone: 'America/Phoenix',
       recordMetric: () => undefined,
-      now,
+      now: clock,
     },
     { version: 1, carrierId, from, to: NUMBER, body },
   );
@@ -105,4 +107,24 @@ it('A confirmation that failed on its way is sent when the message is delivered 
   await receive('SM0', ANN, 'Stop!');
   await receive('SM0', ANN, 'Stop!');
   expect(await listAnswered(ANN)).toEqual(['at 5']);
+});
+
+it('The text with STOP comes before the opt-out that it makes, on a clock that moves while the text is processed', async () => {
+  let looks = 0;
+  await receive('SM0', ANN, 'Stop!', () => new Date(NOW.getTime() + (looks += 1)));
+  const timeline = await listTimeline(
+    { data },
+    {
+      sessionId: 's1',
+      userId: 'u1',
+      organizationId: O,
+      access: 'OWNER',
+      wpAdmin: false,
+      now: new Date(NOW.getTime() + 60_000),
+    },
+    { contactId: 'ann', after: null },
+  );
+  if (timeline instanceof Refusal) throw new Error('The contact was not found');
+  // Newest first, and the confirmation still waits.
+  expect(timeline.events.map(({ kind }) => kind)).toEqual(['CONSENT', 'REPLY', 'ADDED']);
 });

@@ -6,6 +6,7 @@ import { describeWait } from '../components/sending-wait.tsx';
 import { getBlockedReason } from './composer.ts';
 import { formatState } from '../../../shared/sending/message-state.ts';
 import { canRetry } from './message-state.ts';
+import type { ThreadEvent } from './thread-events.ts';
 import { buildItems, buildThread, findFirstUnread, groupByDay } from './thread.ts';
 
 const NOW = new Date('2026-11-20T19:00:00Z');
@@ -92,11 +93,44 @@ describe('the thread', () => {
 
   it('Events of one moment keep their order, and texts of one moment have the order of their ids', () => {
     const at = new Date('2026-11-20T12:00:00Z');
-    const events = ['later', 'earlier'].map((id) => ({ id, at, kind: 'CAMPAIGN' as const, text: id }));
+    const events = ['later', 'earlier'].map((id) => ({
+      id,
+      at,
+      timelineKind: 'CAMPAIGN_JOINED' as const,
+      kind: 'CAMPAIGN' as const,
+      text: id,
+    }));
     expect(buildItems([], [], events).map(({ id }) => id)).toEqual(['earlier', 'later']);
     const messages = ['b', 'a', 'c'].map((id) => ({ ...first, id }));
     const thread = buildThread({ messages, messageQueue: [], featureQueue: [] });
     expect(thread.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('Within a millisecond, a text stands above what it caused and below what caused it', () => {
+    const at = '2026-11-20T18:00:00.250Z';
+    const event = (timelineKind: ThreadEvent['timelineKind'], kind: ThreadEvent['kind']) => ({
+      id: timelineKind,
+      at: new Date(at),
+      timelineKind,
+      kind,
+      text: timelineKind,
+    });
+    const stop = message({ id: 'z', direction: 'IN', state: 'RECEIVED', sent: at });
+    const confirmation = message({ id: 'a', automatic: false, sent: at });
+    const thread = buildThread({ messages: [confirmation, stop], messageQueue: [], featureQueue: [] });
+    expect(thread.map(({ id }) => id)).toEqual(['z', 'a']);
+    const events = [
+      event('CAMPAIGN_JOINED', 'CAMPAIGN'),
+      event('APPOINTMENT_MADE', 'APPOINTMENT'),
+      event('CONSENT', 'CONSENT'),
+    ];
+    expect(buildItems(thread, [], events).map(({ id }) => id)).toEqual([
+      'z',
+      'CONSENT',
+      'APPOINTMENT_MADE',
+      'CAMPAIGN_JOINED',
+      'a',
+    ]);
   });
 
   it('The first unread text is the first one after the last view', () => {

@@ -8,6 +8,8 @@ import type { TimelineEvent } from '../../../shared/contacts/timeline.ts';
 export interface ThreadEvent {
   readonly id: string;
   readonly at: Date;
+  /** What happened, which orders the event among texts of the same time. */
+  readonly timelineKind: TimelineEvent['kind'];
   readonly kind: 'PITCH' | 'LINK' | 'FORM' | 'CAMPAIGN' | 'APPOINTMENT' | 'CONSENT';
   readonly text: string;
 }
@@ -17,7 +19,7 @@ export function listThreadEvents(events: readonly TimelineEvent[], from: Date | 
   return events.flatMap((event) => {
     const at = new Date(event.at);
     const told = from === null || at >= from ? describe(event) : null;
-    return told === null ? [] : [{ id: event.id, at, ...told }];
+    return told === null ? [] : [{ id: event.id, at, timelineKind: event.kind, ...told }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { compareEvents, type OrderedKind } from '../../../../../functions/domain/contacts/timeline-order.ts';
 import { isSameDay } from '../../../lib/format/zone-time.ts';
 import type { ContactNote } from '../../../shared/contacts/notes.ts';
 import type { ConversationData, Message } from '../api/conversation.ts';
@@ -29,7 +30,8 @@ export function buildThread(
   return [...byId.values()].sort((a, b) => {
     const waitingOrder = Number(WAITING_STATES.has(a.state)) - Number(WAITING_STATES.has(b.state));
     const order = waitingOrder || Number(isUndated(a)) - Number(isUndated(b));
-    return order || getTime(a).getTime() - getTime(b).getTime() || (a.id < b.id ? -1 : 1);
+    // Of two texts of one time, the received one is the cause: an automatic text answers it.
+    return order || compareOldestFirst(toItem(a), toItem(b)) || (a.id < b.id ? -1 : 1);
   });
 }
 
@@ -54,10 +56,23 @@ export function buildItems(
   ];
   const firstWaiting = thread.findIndex(({ state }) => WAITING_STATES.has(state));
   const sent = firstWaiting === -1 ? thread : thread.slice(0, firstWaiting);
-  return [
-    ...[...sent.map(toItem), ...items].sort((a, b) => a.at.getTime() - b.at.getTime()),
-    ...thread.slice(sent.length).map(toItem),
-  ];
+  return [...[...sent.map(toItem), ...items].sort(compareOldestFirst), ...thread.slice(sent.length).map(toItem)];
+}
+
+/** Orders items like the contact's timeline, but oldest first: a cause stands above its effect, also within a millisecond. */
+function compareOldestFirst(a: ThreadItem, b: ThreadItem): number {
+  return compareEvents({ kind: getOrderedKind(b), at: b.at }, { kind: getOrderedKind(a), at: a.at });
+}
+
+function getOrderedKind(item: ThreadItem): OrderedKind {
+  switch (item.kind) {
+    case 'message':
+      return item.message.direction === 'IN' ? 'REPLY' : 'TEXT';
+    case 'note':
+      return 'NOTE';
+    case 'event':
+      return item.event.timelineKind;
+  }
 }
 
 function toItem(message: Message): ThreadItem {
