@@ -52,7 +52,7 @@ const consent = [
   { state: 'ASKED', how: 'staff', evidence: '', carrierId: null, userName: 'Mia Torres', at: '2026-11-19T18:00:00Z' },
 ];
 
-function stub(): readonly SentCall[] {
+function stub(more: Parameters<typeof stubApi>[0] = {}): readonly SentCall[] {
   return stubApi({
     lead: { lead: { ...OK, lead: ann } },
     consentHistory: { consentHistory: { ...OK, entries: consent } },
@@ -67,6 +67,7 @@ function stub(): readonly SentCall[] {
     leadViews: { leadViews: { ...OK, views: [view] } },
     pauseForContact: { removeLeadsFromCampaign: OK },
     createLeadNote: { createLeadNote: OK },
+    ...more,
   });
 }
 
@@ -100,6 +101,37 @@ describe('the panel about the person of a conversation', () => {
         { campaignId: 'c2', leadIds: ['1'], restore: true },
       ]),
     );
+  });
+
+  it('The buttons stay where they are after a pause', async () => {
+    const [first, second] = ann.campaigns;
+    let state = 'ACTIVE';
+    stub({
+      lead: () => ({
+        lead: {
+          ...OK,
+          lead: {
+            ...ann,
+            campaigns: [
+              { ...first, state },
+              { ...second, state: 'ACTIVE' },
+            ],
+          },
+        },
+      }),
+      pauseForContact: () => {
+        state = 'REMOVED';
+        return { removeLeadsFromCampaign: OK };
+      },
+    });
+    renderApp(<ContactPanel contactId="1" owner={null} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause for Ann: Year-end benefits' }));
+    await screen.findByRole('button', { name: 'Resume for Ann: Year-end benefits' });
+    const names = screen.getAllByRole('button', { name: /^(Pause|Resume) for Ann/ });
+    expect(names.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Resume for Ann: Year-end benefits',
+      'Pause for Ann: Recall',
+    ]);
   });
 
   it('People who may only read change nothing', async () => {

@@ -19,4 +19,17 @@ describe('the campaigns of the contact panel', () => {
     expect(shown.map(({ id }) => id)).toEqual(['late', 'early', 'paused']);
     expect(more).toBe(1);
   });
+
+  it('A campaign that is paused keeps its place while the panel is open', () => {
+    const { shown, more } = listPanelCampaigns(
+      [
+        build('first', 'REMOVED', '2026-11-03T00:00:00Z'),
+        build('second', 'ACTIVE', '2026-11-02T00:00:00Z'),
+        build('joined-since', 'ACTIVE', '2026-11-04T00:00:00Z'),
+      ],
+      ['first', 'second'],
+    );
+    expect(shown.map(({ id }) => id)).toEqual(['first', 'second', 'joined-since']);
+    expect(more).toBe(0);
+  });
 });

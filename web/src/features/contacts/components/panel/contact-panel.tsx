@@ -61,7 +61,7 @@ function LoadedPanel({ contact, owner }: { readonly contact: ContactDetail; read
           {owner}
         </section>
       )}
-      <PanelCampaigns contact={contact} />
+      <PanelCampaigns key={contact.id} contact={contact} />
       <GroupsAndTags contact={contact} />
       {!masked && <PanelConsent contactId={id} />}
       <PanelNotes contactId={id} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { formatShortDate } from '../../../../lib/format/zone-time.ts';
@@ -8,10 +8,12 @@ import { listPanelCampaigns } from '../../rules/panel.ts';
 import { PauseForContact } from '../pause-for-contact.tsx';
 import classes from './contact-panel.module.css';
 
-/** The campaigns of a contact, those that still text it first, with pause and resume for this person. */
+/** The campaigns of a contact, those first that text it when the panel opens, with pause and resume for this person. */
 export function PanelCampaigns({ contact }: { readonly contact: ContactDetail }): ReactNode {
   const w = useTerms();
-  const { shown, more } = listPanelCampaigns(contact.campaigns ?? []);
+  const campaigns = contact.campaigns ?? [];
+  const [opened] = useState(() => listPanelCampaigns(campaigns).shown.map(({ id }) => id));
+  const { shown, more } = listPanelCampaigns(campaigns, opened);
   if (shown.length === 0) return null;
   return (
     <section className={classes.part} aria-label={w('Campaigns')}>
