@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
 import type { Message } from '../api/conversation.ts';
 import type { ContactNote } from '../../../shared/contacts/notes.ts';
-import { buildItems, findFirstUnread, groupByDay } from '../rules/thread.ts';
+import { buildItems, findFirstUnread, findNewestText, groupByDay } from '../rules/thread.ts';
 import type { ThreadEvent } from '../rules/thread-events.ts';
 import { Bubble, PendingBubble } from './bubble.tsx';
 import { NoteBubble } from './inbox/note-bubble.tsx';
@@ -81,7 +81,7 @@ export function Thread({
   const { log, shown, onScroll, scrollToEnd, hasNewBelow, isFar } = useThreadScroll({
     ids: items.map(({ id }) => id),
     openAt: items.find(({ id }) => id === target?.textId)?.id ?? unreadFrom,
-    last: pending.at(-1)?.key ?? items.findLast(({ kind }) => kind !== 'event')?.id ?? null,
+    last: pending.at(-1)?.key ?? findNewestText(items),
     hasPending: pending.length > 0,
     loadOlder: older.hasOlder && !older.isLoading && older.error === null ? older.loadOlder : null,
   });

@@ -79,6 +79,11 @@ function toItem(message: Message): ThreadItem {
   return { kind: 'message', id: message.id, at: getTime(message), message };
 }
 
+/** Returns the id of the newest text that was sent or received, or null. A text that waits is no new text. */
+export function findNewestText(items: readonly ThreadItem[]): string | null {
+  return items.findLast((item) => item.kind === 'message' && !WAITING_STATES.has(item.message.state))?.id ?? null;
+}
+
 /** The texts and notes of one day. */
 export interface ThreadDay {
   /** null for texts that wait for a person. */

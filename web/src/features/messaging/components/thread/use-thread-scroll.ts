@@ -6,7 +6,7 @@ interface ThreadScrollOptions {
   readonly ids: readonly string[];
   /** The text at which the thread opens. null means at the end. */
   readonly openAt: string | null;
-  /** The newest thing at the end, also a text that is being sent. */
+  /** The newest text that was sent or received, or one that is being sent. */
   readonly last: string | null;
   readonly hasPending: boolean;
   /** Loads older texts. null if there are none, or they are loading. */
@@ -102,15 +102,21 @@ export function useThreadScroll({ ids, openAt, last, hasPending, loadOlder }: Th
   }, [openAt]);
 
   const previousLast = useRef(last);
+  const known = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (previousLast.current === last) return;
     previousLast.current = last;
+    // A canceled text leaves one as the newest that was there before.
+    const isNew = last !== null && !known.current.has(last);
     if (atEnd.current || hasPending) {
       setLastId(null);
       log.current?.scrollTo({ top: log.current.scrollHeight });
       setHasNewBelow(false);
-    } else setHasNewBelow(true);
+    } else if (isNew) setHasNewBelow(true);
   }, [last, hasPending]);
+  useEffect(() => {
+    known.current = new Set(ids);
+  }, [ids]);
 
   // Older texts have loaded while the reader is at the top.
   const latest = useRef(onScroll);
