@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { addToOutbox, clearOutboxes, readOutbox, removeFromOutbox } from '../../lib/session/outbox-store.ts';
@@ -118,6 +118,19 @@ describe('a text that failed at the carrier', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message' })).value).toBe('Hello');
+  });
+
+  it('A failed and a scheduled text say so before their words, and Retry has no separator inside', async () => {
+    const scheduled = { ...failed, id: 'm8', state: 'SCHEDULED', message: 'See you', sent: null, reason: null };
+    stub({ conversation: { lead: { ...OK, lead: { ...lead, messages: [failed], messageQueue: [scheduled] } } } });
+    renderApp(<Conversation contactId="1" />);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const log = screen.getByRole('log', { name: 'Messages' });
+    expect(within(log).getByText('Hello').textContent).toBe('Not delivered: Hello');
+    expect(within(log).getByText('See you').textContent).toBe('Scheduled: See you');
+    // The separators stand in the direct children of the line, which jsdom does not draw.
+    const line = retry.closest('p');
+    expect([...(line?.children ?? [])].every((part) => part.tagName !== 'BUTTON')).toBe(true);
   });
 
   it('A failed text of a campaign has no Delete', async () => {

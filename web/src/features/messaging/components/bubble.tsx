@@ -7,7 +7,7 @@ import { formatClockTime, formatExactTime } from '../../../lib/format/zone-time.
 import { useSession } from '../../../lib/session/session.ts';
 import type { Message } from '../api/conversation.ts';
 import { formatState } from '../../../shared/sending/message-state.ts';
-import { canCancel, canDelete, canEdit, canRetry } from '../rules/message-state.ts';
+import { canCancel, canDelete, canEdit, canRetry, nameText } from '../rules/message-state.ts';
 import { getTime } from '../rules/thread.ts';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import classes from './bubble.module.css';
@@ -73,7 +73,7 @@ export function Bubble({
       <article className={`${classes.entry} column`} data-own={isOutgoing || undefined} data-message={message.id}>
         {(message.message !== '' || !hasFiles) && (
           <p className={classes.bubble} data-kind={getKind(message, state.failed && !retrying)}>
-            <span className="unseen">{isOutgoing ? 'Sent: ' : 'Received: '}</span>
+            <span className="unseen">{nameText(message, heldBecause !== null)}: </span>
             <MarkedText text={message.message} search={search} />
           </p>
         )}
@@ -94,26 +94,12 @@ export function Bubble({
               </time>
             </Tooltip>
           )}
-          {retry && (
-            <button type="button" className={classes.retry} onClick={() => retry(message.id)}>
-              Retry
-            </button>
-          )}
+          {retry && <FootButton label="Retry" onClick={() => retry(message.id)} />}
           {onDelete && hasFailed && !retrying && canDelete(message) && (
-            <button type="button" className={classes.retry} onClick={() => onDelete(message)}>
-              Delete
-            </button>
+            <FootButton label="Delete" onClick={() => onDelete(message)} />
           )}
-          {onEdit && canEdit(message) && (
-            <button type="button" className={classes.retry} onClick={() => onEdit(message)}>
-              Edit
-            </button>
-          )}
-          {onCancel && canCancel(message) && (
-            <button type="button" className={classes.retry} onClick={() => onCancel(message)}>
-              Cancel
-            </button>
-          )}
+          {onEdit && canEdit(message) && <FootButton label="Edit" onClick={() => onEdit(message)} />}
+          {onCancel && canCancel(message) && <FootButton label="Cancel" onClick={() => onCancel(message)} />}
         </p>
       </article>
     </>
@@ -143,18 +129,23 @@ export function PendingBubble({
             <span data-failed className={classes.state}>
               Error: {text.error}
             </span>
-            {text.canResend && (
-              <button type="button" className={classes.retry} onClick={onResend}>
-                Retry
-              </button>
-            )}
-            <button type="button" className={classes.retry} onClick={onDelete}>
-              Delete
-            </button>
+            {text.canResend && <FootButton label="Retry" onClick={onResend} />}
+            <FootButton label="Delete" onClick={onDelete} />
           </>
         )}
       </p>
     </article>
+  );
+}
+
+/** A button below a text. The style puts a separator into each part of the line, and inside the button it would be read as its name. */
+function FootButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }): ReactNode {
+  return (
+    <span>
+      <button type="button" className={classes.retry} onClick={onClick}>
+        {label}
+      </button>
+    </span>
   );
 }
 

@@ -27,3 +27,33 @@ export function canRetry(message: Pick<Message, 'reason'>): boolean {
 export function canDelete(message: Pick<Message, 'direction' | 'campaignFeatureId' | 'senderName'>): boolean {
   return message.direction === 'OUT' && message.campaignFeatureId === null && message.senderName !== null;
 }
+
+/**
+ * Returns what a screen reader says before the words of a text: whether it came, was sent, or was not. `isHeld`: a scheduled text
+ * will not be sent.
+ */
+export function nameText(
+  { state, direction, sent }: Pick<Message, 'state' | 'direction' | 'sent'>,
+  isHeld: boolean,
+): string {
+  if (direction === 'IN') return 'Received';
+  switch (state) {
+    case 'SCHEDULED':
+      return isHeld ? 'Not sent' : 'Scheduled';
+    case 'CLAIMED':
+    case 'HANDED_OVER':
+      return sent === null ? 'Sending' : 'Sent';
+    case 'FAILED':
+    case 'UNDELIVERED':
+    case 'NOT_ACCEPTED':
+      return 'Not delivered';
+    case 'OUTCOME_UNKNOWN':
+      return 'Outcome unknown';
+    case 'CANCELED':
+      return 'Canceled';
+    case 'SENT':
+    case 'DELIVERED':
+    case 'RECEIVED':
+      return 'Sent';
+  }
+}
