@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SaveStatus, type SaveState } from '../feedback/save-status.tsx';
 import classes from './autosaved-title.module.css';
 
@@ -13,10 +13,28 @@ interface AutosavedTitleProps {
   /** How long the typing pauses before the name is saved. */
   readonly delayMs: number;
   readonly onSave: (name: string) => Promise<unknown>;
+  /** Whether the field opens with the name selected, so that typing replaces it. For something new with a name that no one chose. */
+  readonly startsSelected?: boolean;
 }
 
 /** A name as the page heading, edited in place and saved automatically. */
-export function AutosavedTitle({ label, name, readOnly, maxLength, delayMs, onSave }: AutosavedTitleProps): ReactNode {
+export function AutosavedTitle({
+  label,
+  name,
+  readOnly,
+  maxLength,
+  delayMs,
+  onSave,
+  startsSelected = false,
+}: AutosavedTitleProps): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const [selects] = useState(startsSelected);
+  useEffect(() => {
+    if (!selects) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [selects]);
+
   const [text, setText] = useState(name);
   const [known, setKnown] = useState(name);
   const [state, setState] = useState<SaveState>('idle');
@@ -43,6 +61,7 @@ export function AutosavedTitle({ label, name, readOnly, maxLength, delayMs, onSa
     <div className={`${classes.name} row`}>
       <h1 className="unseen">{text.trim() === '' ? name : text}</h1>
       <TextInput
+        ref={field}
         aria-label={label}
         classNames={{ root: classes.root ?? '', input: classes.input ?? '' }}
         value={text}

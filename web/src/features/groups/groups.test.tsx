@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { CONFLICT } from '../../../../functions/domain/shared/conflict.ts';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
@@ -211,6 +212,33 @@ describe('a group', () => {
     // The toast of an earlier test may still be there.
     expect(await screen.findAllByText("You've reached your limit")).not.toEqual([]);
     expect(screen.getAllByRole('button', { name: 'Click here to upgrade for more groups' })).not.toEqual([]);
+  });
+
+  it('A new group opens with its name selected, so that typing renames it', async () => {
+    const calls = stubApi({
+      createGroup: { createGroup: { ...OK, limitReached: false, group: { id: 'g9', name: 'New Group' } } },
+      updateGroup: { updateGroup: OK },
+    });
+    renderApp(
+      <Routes>
+        <Route path="/" element={<NewGroupButton />} />
+        <Route path="/group/g9" element={<GroupName groupId="g9" name="New Group" readOnly={false} />} />
+      </Routes>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'New group' }));
+    expect(await screen.findByRole('textbox', { name: 'Group name' })).toBe(document.activeElement);
+    await userEvent.keyboard('Regulars');
+    await waitFor(() =>
+      expect(calls.findLast(({ operation }) => operation === 'updateGroup')?.variables).toEqual({
+        groupId: 'g9',
+        group: { name: 'Regulars' },
+      }),
+    );
+  });
+
+  it('The name of a group that is opened from elsewhere does not take the focus', () => {
+    renderApp(<GroupName groupId="g9" name="New Group" readOnly={false} />);
+    expect(screen.getByRole('textbox', { name: 'Group name' })).not.toBe(document.activeElement);
   });
 
   it('The name is saved after the typing pauses', async () => {

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { GROUP_LIMITS } from '../../../../../functions/domain/groups/group.ts';
+import { useLocation } from 'react-router-dom';
+import { GROUP_LIMITS, NEW_GROUP_NAME } from '../../../../../functions/domain/groups/group.ts';
 import { AutosavedTitle } from '../../../components/fields/autosaved-title.tsx';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 import { renameGroup } from '../api/groups.ts';
+import { NEW_GROUP } from '../rules/new-group.ts';
 
 const AUTOSAVE_MS = 1_200;
 
@@ -16,6 +18,7 @@ interface GroupNameProps {
 /** The group's name as the page heading. */
 export function GroupName({ groupId, name, readOnly }: GroupNameProps): ReactNode {
   const client = useQueryClient();
+  const isNew = useLocation().state === NEW_GROUP && name === NEW_GROUP_NAME;
   const save = async (next: string): Promise<void> => {
     await renameGroup(groupId, next);
     await invalidate(client, queryKeys.groups.all());
@@ -28,6 +31,7 @@ export function GroupName({ groupId, name, readOnly }: GroupNameProps): ReactNod
       maxLength={GROUP_LIMITS.name}
       delayMs={AUTOSAVE_MS}
       onSave={save}
+      startsSelected={isNew && !readOnly}
     />
   );
 }

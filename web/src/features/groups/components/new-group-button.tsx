@@ -3,10 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NEW_GROUP_NAME } from '../../../../../functions/domain/groups/group.ts';
+import { NEW_GROUP } from '../rules/new-group.ts';
 import { useCreateGroup } from '../../../shared/groups/groups.ts';
 import { useGroupErrors } from '../../../shared/groups/use-group-errors.ts';
 
-/** Creates a group and opens it, so that people name it there. */
+/** Creates a group and opens it with its name selected, so that people name it there. */
 export function NewGroupButton(): ReactNode {
   const navigate = useNavigate();
   const create = useCreateGroup();
@@ -17,7 +18,7 @@ export function NewGroupButton(): ReactNode {
       loading={create.isPending}
       onClick={() =>
         create.mutate(NEW_GROUP_NAME, {
-          onSuccess: ({ id }) => void navigate(`/group/${id}`),
+          onSuccess: ({ id }) => void navigate(`/group/${id}`, { state: NEW_GROUP }),
           onError: (error) => showError('Group not created', error),
         })
       }
