@@ -4,7 +4,7 @@ import { hasSlideContent } from '../../../../functions/domain/pitches/slide.ts';
 import { Slide } from '../slide/slide.tsx';
 import type { Answers, MediaProgress, ShownSlide, ViewerName } from '../slide/shown-slide.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
-import { addSlideEntry, followSlideEntries, goToEntryBefore, keepSlideState, readSlideState } from './slide-history.ts';
+import { addSlideEntry, followSlideEntries, goToEntryBefore, keepSlideState, readFirstSlide } from './slide-history.ts';
 import classes from './pitch-view.module.css';
 
 interface PitchViewProps {
@@ -54,7 +54,9 @@ export function PitchView(props: PitchViewProps): ReactNode {
   const { keepsHistory = false } = props;
   // A reload returns to the slide of the browser's entry. From the first one, Back would lead to a later slide.
   const [ownIndex, setIndex] = useState(() =>
-    props.hasEnded ? slides.length : Math.max(0, (keepsHistory ? readSlideState().slide : undefined) ?? shownIndex),
+    props.hasEnded
+      ? slides.length
+      : Math.max(0, (keepsHistory ? readFirstSlide(slides.length) : undefined) ?? shownIndex),
   );
   const [lastShown, setLastShown] = useState(props.shownId);
   // Someone chose another slide in the list of the editor.

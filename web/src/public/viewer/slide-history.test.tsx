@@ -85,4 +85,13 @@ describe('The history of a pitch', () => {
     await find('Two');
     expect(window.history.state).toMatchObject({ slide: 1 });
   });
+
+  it('begins again when the page loads again at its end', async () => {
+    open();
+    for (let slide = 0; slide < 3; slide += 1) await press('Continue');
+    await screen.findByText('Thanks');
+    cleanup();
+    open();
+    await find('One');
+  });
 });

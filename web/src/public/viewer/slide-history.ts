@@ -15,6 +15,15 @@ export function readSlideState(): SlideState {
   return (window.history.state as SlideState | null) ?? {};
 }
 
+/**
+ * Returns the position of the slide at which a page begins that loads: a reload returns to its slide, and from the last screen the pitch
+ * begins again. `count`: slides of the pitch. undefined if the entry is not of the pitch.
+ */
+export function readFirstSlide(count: number): number | undefined {
+  const { slide } = readSlideState();
+  return slide === undefined || slide < count ? slide : 0;
+}
+
 /** Remembers in the current entry which slide it shows, or that the last button was used. */
 export function keepSlideState(change: SlideState): void {
   window.history.replaceState({ ...readSlideState(), ...change }, '');

@@ -10,7 +10,7 @@ import { hasSlideContent } from '../../../../functions/domain/pitches/slide.ts';
 import { toContrastText } from '../../../../functions/domain/brand/contrast.ts';
 import { loadPlayer } from '../media/lazy-player.tsx';
 import { PitchView } from './pitch-view.tsx';
-import { keepSlideState, readSlideState } from './slide-history.ts';
+import { keepSlideState, readFirstSlide, readSlideState } from './slide-history.ts';
 import classes from './viewer-page.module.css';
 
 /** When the server could not be reached. */
@@ -166,8 +166,7 @@ function Shown({ loaded, ssid, isUncounted, year }: ShownProps): ReactNode {
   // After a reload, the slide where the contact was.
   const [firstId] = useState(() => {
     const shown = pitch.slides.filter(hasSlideContent);
-    const { slide = 0 } = readSlideState();
-    return shown.length > 0 && slide >= shown.length ? null : ((shown[slide] ?? pitch.slides[0])?.id ?? null);
+    return (shown[readFirstSlide(shown.length) ?? 0] ?? pitch.slides[0])?.id ?? null;
   });
   // Apps that show the page in a window of their own leave it for the last button's link, and load it again when the contact comes back.
   const [hasEnded] = useState(() => readSlideState().hasEnded);

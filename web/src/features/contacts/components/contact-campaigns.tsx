@@ -28,7 +28,7 @@ export function ContactCampaigns({ contact, onOpen }: ContactCampaignsProps): Re
             <button type="button" className={`${classes.link} cut`} onClick={() => onOpen(id)}>
               {name}
             </button>
-            <span>
+            <span className="row flow">
               <Text span size="xs" c="dimmed" mr="sm">
                 Joined {formatShortDate(new Date(joined))}
               </Text>

@@ -69,11 +69,10 @@ export function LastLine({ contact, pack, now }: LastLineProps): ReactNode {
       <ContactStatus contact={contact} pack={pack} />
       {lastMessage && (
         <>
-          {/* Only the words are cut where the column is narrow. */}
           <time className={classes.when} dateTime={lastMessage.created}>
             {formatShortTime(new Date(lastMessage.created), now)}
           </time>
-          <span className="cut">{describeLast(lastMessage)}</span>
+          <span className={`${classes.words} cut`}>{describeLast(lastMessage)}</span>
         </>
       )}
     </>
