@@ -41,7 +41,7 @@ const countRows = (phone: string): number => rows().filter((row) => row[2] === p
 describe('Google Sheets', () => {
   it('is connected by the person who began, once, and only with the box for spreadsheets', async () => {
     const partial = await allowGoogle(cloud, owner, { scope: 'openid email' });
-    await expect(owner.run(FINISH, partial)).rejects.toThrow('leave the box for spreadsheets ticked');
+    await expect(owner.run(FINISH, partial)).rejects.toThrow('keep the box for spreadsheets checked');
     const allowed = await allowGoogle(cloud, owner);
     await expect(stranger.run(FINISH, allowed)).rejects.toThrow('too old');
     await owner.run(FINISH, allowed);

@@ -17,6 +17,7 @@ Nora Miller,(602) 555-7401,Monthly
 Omar Bell,(602) 555-7402,Student
 Pia Hansen,(602) 555-7403,Ten classes
 `;
+const QUESTION = 'What time do you open on Saturday?';
 const NORA = '+16025557401';
 const BLAST = 'Open house';
 
@@ -102,12 +103,12 @@ export const GUIDES: Readonly<Record<string, readonly Act[]>> = {
   ],
   'Answer Replies': [
     async (recording) => {
-      await recording.sendText(NORA, 'What time do you open on Saturday?');
+      await recording.sendText(NORA, QUESTION);
       await press(recording, recording.page.getByRole('link', { name: 'Messages' }).first());
-      await recording.page.getByText('What time do you open on Saturday?').first().waitFor();
+      await findQuestion(recording).waitFor();
     },
     async (recording) => {
-      await press(recording, recording.page.getByText('What time do you open on Saturday?').first());
+      await press(recording, findQuestion(recording));
       await press(recording, recording.page.getByRole('textbox', { name: 'Send Message' }));
       await write(recording, 'At 9 am. See you there!');
       await press(recording, recording.page.getByRole('button', { name: 'Send', exact: true }));
@@ -121,6 +122,11 @@ export const GUIDES: Readonly<Record<string, readonly Act[]>> = {
     },
   ],
 };
+
+/** Returns the question in the list. The notice of a new reply has its words, too, and may come first. */
+function findQuestion({ page }: Recording): Locator {
+  return page.getByRole('main').getByText(QUESTION).first();
+}
 
 /** Moves the pointer to a control, and presses it. */
 async function press({ rest }: Recording, control: Locator): Promise<void> {

@@ -54,7 +54,7 @@ export const CONTACT_STATES: readonly Screen[] = [
     path: '/contacts',
     ready: async (page) => {
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Last conversation');
-      await page.getByRole('row').nth(1).locator('time').waitFor({ state: 'attached' });
+      await page.getByRole('row').nth(1).locator('time').first().waitFor({ state: 'attached' });
     },
   },
   {
