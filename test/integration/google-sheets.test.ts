@@ -186,7 +186,10 @@ describe('Google Sheets', () => {
     const phone = await submit('Waits');
     await cloud.waitUntilIdle();
     const connection = await findSheetsConnection(owner);
-    expect(connection).toMatchObject({ state: 'FAILED', error: expect.stringContaining('The spreadsheet is gone') });
+    expect(connection).toMatchObject({
+      state: 'FAILED',
+      error: expect.stringContaining('The spreadsheet was deleted'),
+    });
     url = (await choose(owner, connection?.id ?? '', { name: 'Another one' })).url;
     await cloud.waitUntilIdle();
     expect(countRows(phone)).toBe(1);
