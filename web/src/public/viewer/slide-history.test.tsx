@@ -93,5 +93,6 @@ describe('The history of a pitch', () => {
     cleanup();
     open();
     await find('One');
+    expect(window.history.state).toMatchObject({ slide: 0 });
   });
 });
