@@ -6,7 +6,7 @@ const SKIPPED_CALLS =
 /** Attributes of elements whose strings are no text. */
 const SKIPPED_ATTRIBUTES =
   /^(?:className|id|to|href|src|style|type|role|name|key|rel|target|d|viewBox|variant|size|color)$/u;
-/** Two words, or one that begins with a capital and goes on in lower case. Shapes, addresses and names in the code are neither. */
+/** Two words, or one with a capital followed by lower case. Shapes, addresses and names in the code are neither. */
 const READABLE = /\p{L}[\p{L}’'"”,.:;!?)]* +\S|^\p{Lu}\p{Ll}+[.!?:…]?$/u;
 const CODE = /^(?:[a-z-]+:|[./#&?]|\()|[{}<>=]|^\S+\/\S+$|\b(?:var|calc|rgb|url|minmax)\(|^(?:\d|-)+ /u;
 

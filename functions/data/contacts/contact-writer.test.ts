@@ -13,12 +13,12 @@ const PHONE = '+16025551001' as E164;
 let table: InProcessTable;
 let data: Data;
 /** Happens once, before the next transaction. */
-let meanwhile: (() => Promise<unknown>) | null;
+let changeBetween: (() => Promise<unknown>) | null;
 beforeEach(async () => {
-  meanwhile = null;
+  changeBetween = null;
   table = await createInProcessTable(async (operation) => {
-    const change = operation === 'TransactWriteItems' ? meanwhile : null;
-    if (change) meanwhile = null;
+    const change = operation === 'TransactWriteItems' ? changeBetween : null;
+    if (change) changeBetween = null;
     await change?.();
   });
   data = createData(new Table(table.name, table.client));
@@ -32,7 +32,7 @@ function candidate(id: string, phone: E164): ContactCandidate {
 const findPhone = async (id: string) => (await data.contacts.findContact(ORGANIZATION, id))?.phone;
 
 it('A number that opts out while its contact is added stays opted out, and has the contact', async () => {
-  meanwhile = () =>
+  changeBetween = () =>
     new Table(table.name, table.client).put({ ...consentKey(ORGANIZATION, PHONE), phone: PHONE, state: 'OPTED_OUT' });
   expect(await data.contactWriter.addContacts(ORGANIZATION, [candidate('a', PHONE)])).toEqual([
     { kind: 'ADDED', contactId: 'a' },
@@ -42,7 +42,7 @@ it('A number that opts out while its contact is added stays opted out, and has t
 });
 
 it('Of two contacts that get a new number at the same time one has it', async () => {
-  meanwhile = () => data.contactWriter.addContacts(ORGANIZATION, [candidate('b', PHONE)]);
+  changeBetween = () => data.contactWriter.addContacts(ORGANIZATION, [candidate('b', PHONE)]);
   expect(await data.contactWriter.addContacts(ORGANIZATION, [candidate('a', PHONE)])).toEqual([
     { kind: 'MERGED', contactId: 'b' },
   ]);

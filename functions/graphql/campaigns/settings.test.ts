@@ -32,13 +32,13 @@ beforeEach(async () => {
 });
 afterEach(() => client.destroy());
 
-/** Updates the campaign as the API does. `meanwhile` runs between the plan and the commit. */
-async function update(input: object, meanwhile: () => Promise<unknown> = async () => undefined) {
+/** Updates the campaign as the API does. `changeBetween` runs between the plan and the commit. */
+async function update(input: object, changeBetween: () => Promise<unknown> = async () => undefined) {
   const none = {} as never;
   const parsed = updateCampaignInput.parse({ campaignId, ...input });
   const planned = await planUpdate({ data, uploads: none, media: none }, actor, parsed);
   if (planned instanceof Refusal) return planned;
-  await meanwhile();
+  await changeBetween();
   const publish = async (events: readonly LiveEvent[]) => void published.push(...events);
   return updateCampaign({ data, bulk: { send: async () => undefined }, publish }, actor, { campaignId, ...planned });
 }

@@ -143,7 +143,7 @@ const pitchStep: Make<string> = async ({ make }) => {
   return make('createCampaignFeature', { campaignId: 'c', after: 'c-two', pitchId });
 };
 
-/** An if/then that is saved, with its ifs and thens. */
+/** A saved if/then with its conditions and actions. */
 export async function makeIfThen({ make, run }: Preparation) {
   const { workflow } = await run('updateCampaignWorkflow', {
     campaignWorkflowId: await make('createCampaignWorkflow'),

@@ -35,7 +35,7 @@ export async function createOneIntegration(
 async function keepCalendar(person: Person, userId: string, name: string): Promise<string> {
   const createCustomValues = await person.call<{ values: { id: string }[] }>(
     'createCustomValues',
-    { values: [{ name, value: 'https://calendly.com/somebody/first-visit', userId }], isCalendar: true },
+    { values: [{ name, value: 'https://calendly.com/ann-archer/first-visit', userId }], isCalendar: true },
     'values { id }',
   );
   return createCustomValues.values[0]?.id ?? '';
