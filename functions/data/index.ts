@@ -76,7 +76,10 @@ import { PitchLinks } from './pitches/pitch-links.ts';
 import { Pitches } from './pitches/pitches.ts';
 import { SlideFiles } from './pitches/slide-files.ts';
 import { TeamTexts } from './pitches/team-texts.ts';
+import { BusyFigures } from './pitches/views/busy-figures.ts';
 import { PitchViewLists } from './pitches/views/pitch-view-lists.ts';
+import { SharedReads } from './pitches/views/shared-reads.ts';
+import { ViewFigures } from './pitches/views/view-figures.ts';
 import { PitchViews } from './pitches/views/pitch-views.ts';
 import { Migrations } from './platform/migrations.ts';
 import { StaffTokens } from './platform/staff-tokens.ts';
@@ -148,7 +151,10 @@ export function createData(table: Table, now: () => Date = () => new Date(), ann
   const phoneCodes = new PhoneCodes(table);
   const signUpLinks = new SignUpLinks(table, audit);
   const actionRuns = new ActionRuns(table);
+  const ifThens = new IfThens(table);
   const pitchViewLists = new PitchViewLists(table);
+  const viewFigures = new ViewFigures(table, counters);
+  const busyFigures = new BusyFigures(due, now);
   const mediaFiles = new MediaFiles(table);
   const formFigures = new FormFigureStore(table);
   return {
@@ -236,9 +242,18 @@ export function createData(table: Table, now: () => Date = () => new Date(), ann
     pitches: new Pitches(table),
     slideFiles: new SlideFiles(table),
     pitchLinks: new PitchLinks(table),
-    pitchViews: new PitchViews(table, counters, pitchViewLists, outbox),
+    pitchViews: new PitchViews(table, {
+      counters,
+      lists: pitchViewLists,
+      figures: viewFigures,
+      busy: busyFigures,
+      outbox,
+    }),
     pitchViewLists,
-    ifThens: new IfThens(table),
+    viewFigures,
+    busyFigures,
+    sharedReads: new SharedReads({ accounts, ifThens, busy: busyFigures }, now),
+    ifThens,
     firings: new Firings(table, due, actionRuns),
     actionRuns,
     teamTexts: new TeamTexts(table),

@@ -65,6 +65,8 @@ export const bulkMessage = z.discriminatedUnion('kind', [
   }),
   /** Remove a step that no one filled for a day, and let the contacts who wait at it continue. */
   z.object({ kind: z.literal('removeOrphan'), version, organizationId: z.string(), stepId: z.string() }),
+  /** Count the views of a campaign that wait, because many people looked at its pitches at once. */
+  z.object({ kind: z.literal('countViews'), ...campaignIds }),
   /** Open a snoozed conversation again. */
   z.object({
     kind: z.literal('wakeConversation'),

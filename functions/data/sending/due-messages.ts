@@ -9,8 +9,9 @@ import { type Item, type Key, type Table, type Write } from '../table/table.ts';
 import { prefixQuery } from '../table/expressions.ts';
 import { readDate, readString, readStringOrNull } from '../table/values.ts';
 
-/** In the key of a due entry of a step. */
+/** In the keys of due entries of a step, and of the views of a campaign. */
 const NO_CONTACT = '~STEP';
+const VIEWS = '~VIEWS';
 
 /** A new attempt, or a message of an if/then, that waits until its campaign resumes. */
 const deferredKey = (
@@ -26,7 +27,7 @@ const deferredKey = (
 /**
  * What follows from if/thens: look at those of a contact, do an action of one that has fired, or call another system. And what follows
  * from events: deliver one to an endpoint of the organization. And what follows from a new step: remove it if no one has filled it. And
- * what follows from a snooze: open the conversation again.
+ * what follows from a snooze: open the conversation again. And what follows from a pitch that many people look at: count their views.
  */
 const FOLLOW_UP_KINDS = [
   'checkIfThens',
@@ -35,6 +36,7 @@ const FOLLOW_UP_KINDS = [
   'deliverEvent',
   'removeOrphan',
   'wakeConversation',
+  'countViews',
 ] as const;
 type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
@@ -47,8 +49,8 @@ type DueKind = (typeof DUE_KINDS)[number];
 
 /**
  * A due entry: a message, a status check or a follow-up that is due. It holds ids only. `id`: of the message, of the step round
- * (`formatStepRound`), of the action run, of the call, of the event, of the step, or the time at which a snooze ends. `contactId`: of a delivery to an endpoint, the
- * endpoint; of a step, `NO_CONTACT`.
+ * (`formatStepRound`), of the action run, of the call, of the event, of the step, of the campaign, or the time at which a snooze ends.
+ * `contactId`: of a delivery to an endpoint, the endpoint; of a step, `NO_CONTACT`; of the views of a campaign, `VIEWS`.
  */
 export interface DueMessage extends MessageRef {
   readonly key: Key;
@@ -120,6 +122,17 @@ export class DueMessages extends DueMinutes {
     await this.markFollowUps(organizationId, at);
     const ref = { organizationId, contactId: NO_CONTACT, id: String(stepId) };
     await this.#table.transact([this.followUpWrite(ref, 'removeOrphan', at)]);
+  }
+
+  /** Lets a worker count views of a campaign later. Cost: two writes. */
+  async scheduleViewCount(
+    { organizationId, campaignId }: { readonly organizationId: OrganizationId; readonly campaignId: CampaignId },
+    at: Date,
+  ): Promise<void> {
+    await this.markFollowUps(organizationId, at);
+    await this.#table.transact([
+      this.followUpWrite({ organizationId, contactId: VIEWS, id: String(campaignId) }, 'countViews', at),
+    ]);
   }
 
   /** Schedules work of an if/then. `id`: see `DueMessage`. */

@@ -194,10 +194,24 @@ export class Table {
    * conditional, so a repetition finds the work either done or not done. @throws ConditionFailed
    */
   async transact(writes: readonly Write[]): Promise<void> {
+    const conflict = await this.#commit(writes, CONFLICT_MAX_ATTEMPTS);
+    if (conflict) throw toServiceError(conflict);
+  }
+
+  /**
+   * Does the same with few attempts, for work that can be done in another way. Returns false if other writers keep an item or its
+   * partition busy: nothing is stored then. @throws ConditionFailed
+   */
+  async transactUnlessBusy(writes: readonly Write[], attempts: number): Promise<boolean> {
+    return (await this.#commit(writes, attempts)) === null;
+  }
+
+  /** Returns the last conflict if each attempt had one, or null. */
+  async #commit(writes: readonly Write[], attempts: number): Promise<TransactionCanceledException | null> {
     for (let round = 1; ; round += 1) {
       try {
         await sendTransaction(this.#client, writes);
-        return;
+        return null;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw toServiceError(error);
         const reasons = error.CancellationReasons ?? [];
@@ -208,7 +222,8 @@ export class Table {
             reason.Code ?? 'None',
           ),
         );
-        if (!isTransient || round >= CONFLICT_MAX_ATTEMPTS) throw toServiceError(error);
+        if (!isTransient) throw toServiceError(error);
+        if (round >= attempts) return error;
         await this.#waitBeforeRetry(round);
       }
     }

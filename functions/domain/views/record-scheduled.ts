@@ -16,8 +16,6 @@ export function recordScheduled(view: PitchView, slideId: SlideId, at: Date, now
     ...NOTHING_NEW,
     view: { ...view, facts, offered, lastActive: view.lastActive > now ? view.lastActive : now },
     isFirstView: view.facts.viewed === null,
-    newSlides: slideId in view.facts.slides ? [] : [slideId],
-    addedOffers: offered - view.offered,
     isNews: true,
   };
 }

@@ -1,5 +1,6 @@
 import { addEvent, type StepFacts } from '../if-then/facts.ts';
 import type { SlideId } from '../shared/ids.ts';
+import type { ViewMedia } from './media-progress.ts';
 
 /**
  * `values`: of one answer. `slides` and `answers`: of a pitch, however often it is edited. `stored`: the characters of all answers that
@@ -76,4 +77,15 @@ export function keepLatest(before: LatestAnswers, changed: ReportedFacts['answer
   const after = { ...before, ...Object.fromEntries(changed.map(({ widgetId, values }) => [widgetId, values])) };
   const fits = Object.keys(after).length <= VISIT_LIMITS.answers && JSON.stringify(after).length <= VISIT_LIMITS.stored;
   return fits ? after : before;
+}
+
+/** What the figures of a step have counted of a view. All contacts of the step share these figures. */
+export interface CountedFacts extends Pick<ViewMedia, 'videos'> {
+  readonly slideIds: readonly SlideId[];
+  /** Whether the last button is counted as pressed. */
+  readonly hasPressed: boolean;
+  /** See `PitchView`. */
+  readonly timed: number | null;
+  /** See `PitchView`. */
+  readonly offered: number;
 }

@@ -90,7 +90,7 @@ describe('What a page reports of a visit', () => {
     ];
     const snapshot = { ...NOTHING, times: [...invented, { slideId: 'p-a', seconds: 2 }], answers, moments };
     const recorded = recordSnapshot(shown, newView(shown), snapshot, after(200));
-    expect(recorded.newSlides).toEqual(['p-a']);
+    expect(Object.keys(recorded.view.facts.slides)).toEqual(['p-a']);
     expect(recorded.view.seconds).toEqual({ 'p-a': 2 });
     expect(recorded.view.answers).toEqual({ 'p-a-q': ['No'] });
     expect(Object.keys(recorded.view.facts.slides)).toEqual(['p-a']);

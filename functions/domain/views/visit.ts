@@ -5,7 +5,15 @@ import { NO_VIEW_MEDIA, recordMedia, type ViewMedia, type VisitMedia } from './m
 import { chooseLater, timeAnswers, type AnswerTimes } from '../replay/answer-times.ts';
 import { recordMoments, type ReportedCourse, type VisitCourse } from '../replay/record-moments.ts';
 import type { WatchedRange } from './ranges.ts';
-import { addFacts, countFacts, countOffered, keepLatest, VISIT_LIMITS, type LatestAnswers } from './visit-facts.ts';
+import {
+  addFacts,
+  countFacts,
+  countOffered,
+  keepLatest,
+  VISIT_LIMITS,
+  type CountedFacts,
+  type LatestAnswers,
+} from './visit-facts.ts';
 import { addSpan, measureSpans, type Span } from './spans.ts';
 import { addSeconds, computeGrowth, sumSeconds, toTimeStep, type SlideSeconds } from './view-time.ts';
 
@@ -53,8 +61,10 @@ export interface PitchView extends ViewMedia {
   readonly shared: Date | null;
   /** How often the page was opened again more than half an hour after the last visit. */
   readonly reopened: number;
-  /** Under which view time the contact is counted (`toTimeStep`). null means not counted. */
+  /** Under which view time the contact counts (`toTimeStep`). null means under none. */
   readonly timed: number | null;
+  /** What the figures of the step have counted of this view. missing means all of it. */
+  readonly counted?: CountedFacts | undefined;
   /** When the viewer last did anything. */
   readonly lastActive: Date;
   /** The if/thens that have fired. Their actions never happen again in this round. */
@@ -101,10 +111,6 @@ export interface RecordedView {
   readonly addedSeconds: number;
   readonly isFirstView: boolean;
   readonly isFirstCompletion: boolean;
-  /** Slides that the contact had not seen before. */
-  readonly newSlides: readonly SlideId[];
-  /** By how many the slides grew that the contact could see. */
-  readonly addedOffers: number;
   /** By how many seconds the audio of slides was played more. */
   readonly playedMore: Readonly<Record<SlideId, number>>;
   /** The contact did something: saw another slide, watched more, paused, answered, or reached the end. More time alone is nothing new. */
@@ -115,8 +121,6 @@ export const NOTHING_NEW = {
   addedSeconds: 0,
   isFirstView: false,
   isFirstCompletion: false,
-  newSlides: [],
-  addedOffers: 0,
   playedMore: {},
   isNews: false,
 } as const;
@@ -210,8 +214,6 @@ export function recordSnapshot(visit: Visit, view: PitchView, snapshot: Snapshot
     addedSeconds: sumSeconds(growth),
     isFirstView: view.facts.viewed === null,
     isFirstCompletion,
-    newSlides: Object.keys(facts.slides).filter((slideId) => !(slideId in view.facts.slides)),
-    addedOffers: offered - view.offered,
     playedMore: media.playedMore,
     isNews: media.isNews || isFirstCompletion || countFacts(facts) > countFacts(view.facts) || hasMoved,
   };

@@ -21,7 +21,15 @@ import { buildFeatureCode } from '../../platform/security/pitch-codes.ts';
 export interface CampaignReportDeps {
   readonly data: Pick<
     Data,
-    'campaigns' | 'contacts' | 'counters' | 'enrollments' | 'messages' | 'namedLists' | 'pitches' | 'pitchViewLists'
+    | 'campaigns'
+    | 'contacts'
+    | 'counters'
+    | 'enrollments'
+    | 'messages'
+    | 'namedLists'
+    | 'pitches'
+    | 'pitchViewLists'
+    | 'viewFigures'
   >;
 }
 
@@ -74,7 +82,7 @@ export async function loadCampaignReport(
     getStepsInOrder(campaign).map(async (step) => {
       const loaded = step.pitchId === null ? null : await data.pitches.loadPitch(organizationId, step.pitchId);
       if (!loaded) return null;
-      const seen = await data.pitchViewLists.getSlideCounts({ organizationId, campaignId }, step.id);
+      const seen = await data.viewFigures.getSlideCounts({ organizationId, campaignId }, step.id);
       const shown = loaded.slides.filter(hasSlideContent);
       const slides = await Promise.all(
         shown.map(async (slide) => {
@@ -82,7 +90,7 @@ export async function loadCampaignReport(
           return { slide, leads: seen.get(slide.id) ?? 0, video };
         }),
       );
-      const times = await data.pitchViewLists.getTimes({ organizationId, campaignId }, step.id);
+      const times = await data.viewFigures.getTimes({ organizationId, campaignId }, step.id);
       return {
         step,
         pitch: loaded.pitch,
@@ -102,14 +110,14 @@ export async function loadCampaignReport(
 
 /** Returns how many contacts watched each part of a slide's video. null if the slide has no video, or none that was played. */
 async function findRetention(
-  { pitchViewLists }: CampaignReportDeps['data'],
+  { viewFigures }: CampaignReportDeps['data'],
   campaign: CampaignRef,
   stepId: StepId,
   { id: slideId, slideType, media }: Slide,
 ): Promise<VideoRetention | null> {
-  if (slideType === 'YOUTUBE') return pitchViewLists.retention.findRetention(campaign, { stepId, slideId });
+  if (slideType === 'YOUTUBE') return viewFigures.retention.findRetention(campaign, { stepId, slideId });
   const seconds = media?.kind === 'VIDEO' ? (media.output?.seconds ?? 0) : 0;
-  return seconds > 0 ? pitchViewLists.retention.getRetention(campaign, { stepId, slideId, seconds }) : null;
+  return seconds > 0 ? viewFigures.retention.getRetention(campaign, { stepId, slideId, seconds }) : null;
 }
 
 /** A list of the report. RECEIVED: who received the text of the step. The others: contacts who opened its link, or got that far. */

@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { findMedian, joinTimes } from '../../domain/views/view-time.ts';
 
 interface CompareCampaignDeps {
-  readonly data: Pick<Data, 'campaigns' | 'counters' | 'pitchViewLists'>;
+  readonly data: Pick<Data, 'campaigns' | 'counters' | 'viewFigures'>;
 }
 
 /** The figures of the pitches of another campaign together. */
@@ -40,7 +40,7 @@ export async function findComparedCampaign(
     const counts = sumPitches(campaign, all);
     if (counts.opened === 0 || counts.messages === 0) continue;
     const ref = { organizationId, campaignId: campaign.id };
-    const times = await Promise.all(steps.map((step) => data.pitchViewLists.getTimes(ref, step.id)));
+    const times = await Promise.all(steps.map((step) => data.viewFigures.getTimes(ref, step.id)));
     return {
       campaign,
       counts,

@@ -18,7 +18,7 @@ import { parseVisitId } from './visit-id.ts';
 
 export interface TrackVisitDeps extends QueueRowDeps {
   readonly data: QueueRowDeps['data'] &
-    Pick<Data, 'accounts' | 'firings' | 'ifThens' | 'limits' | 'pitches' | 'pitchLinks' | 'pitchViews'>;
+    Pick<Data, 'firings' | 'limits' | 'pitches' | 'pitchLinks' | 'pitchViews' | 'sharedReads'>;
   /** The dispatcher's queue. */
   readonly wakes: Pick<Queue, 'send'>;
   readonly publish: Publish;
@@ -43,7 +43,7 @@ export async function trackVisit(
   if (!codes || !target) return notFound('visit');
   const waitSeconds = await data.limits.countAttempt('linkReport', codes.leadCode, now);
   if (waitSeconds !== null) return tooManyAttempts(waitSeconds);
-  const organization = await data.accounts.findOrganization(target.organizationId);
+  const organization = await data.sharedReads.findOrganization(target);
   if (!organization || !isOpenToStrangers(organization, now)) return notFound('visit');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const loaded = await data.pitchViews.loadVisit({ ...target, ...codes }, codes.code);
@@ -124,12 +124,12 @@ function listCompletionWrites(deps: TrackVisitDeps, { holder }: LoadedVisit, at:
 
 /** Returns the contact at the step when what is new may make an if/then fire, or null. */
 export async function findCheck(
-  { ifThens }: Pick<Data, 'ifThens'>,
+  { sharedReads }: Pick<Data, 'sharedReads'>,
   { holder, view }: LoadedView,
   { facts }: PitchView,
 ): Promise<ContactAtStep | null> {
   const { organizationId, contactId, round, appointmentId } = holder;
   const { stepId } = view;
-  const open = (await ifThens.listOfStep(organizationId, stepId)).filter(({ id }) => !view.fired.includes(id));
+  const open = (await sharedReads.listIfThens(holder, stepId)).filter(({ id }) => !view.fired.includes(id));
   return mayFire(open, view.facts, facts) ? { organizationId, contactId, stepId, round, appointmentId } : null;
 }

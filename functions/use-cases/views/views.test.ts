@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
+import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { LAST_BUTTON } from '../../domain/views/visit-facts.ts';
-import type { Data } from '../../data/index.ts';
+import { createData, type Data } from '../../data/index.ts';
+import { Table } from '../../data/table/table.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
@@ -14,6 +15,7 @@ import { findMedian, joinTimes, toTimeStep } from '../../domain/views/view-time.
 import { Refusal } from '../../platform/refusal.ts';
 import { buildFeatureCode, buildLeadCode } from '../../platform/security/pitch-codes.ts';
 import { sumViewSeconds, type PitchView } from '../../domain/views/visit.ts';
+import { countWaitingViews } from './count-waiting-views.ts';
 import { LockedLink, loadVisit } from './load-visit.ts';
 import { trackVisit } from './track-visit.ts';
 
@@ -22,6 +24,13 @@ const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 const STEPS = ['one', 'two'];
 const PACK = getPackById('text');
 
+/** A transaction that another one conflicts with, as DynamoDB's API reference describes its error. */
+const CONFLICT = {
+  __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+  message: 'Transaction canceled',
+  CancellationReasons: [{ Code: 'TransactionConflict' }],
+};
+
 /** The link of a contact in a round of the campaign. */
 const target = (contactId: string, round = 1) =>
   ({ organizationId: 'o', contactId, campaignId: 'c', round, appointmentId: null }) as const;
@@ -29,8 +38,20 @@ const target = (contactId: string, round = 1) =>
 describe('Visits to a pitch', () => {
   let data: Data;
   let published: LiveEvent[];
+  /** Returns whether the figures that contacts share conflict with another transaction. */
+  let areFiguresBusy: () => boolean;
+  /** The clock of the function that stores views. */
+  let now = START;
   beforeEach(async () => {
-    ({ data } = await createInProcessData());
+    areFiguresBusy = () => false;
+    now = START;
+    const engine = await startEngine();
+    const client = createClient(async (operation, input) =>
+      operation === 'TransactWriteItems' && /"(SLIDES|TIMES|RETENTION)#/.test(JSON.stringify(input)) && areFiguresBusy()
+        ? { status: 400, body: CONFLICT }
+        : callEngine(engine, operation, input),
+    );
+    data = createData(new Table(TABLE_NAME, client, async () => undefined), () => now);
     published = [];
     await data.accounts.createOrganization(buildOrganization({ id: 'o', number: '+16025550100' }));
     const campaign = buildTwoStepCampaign(START);
@@ -104,11 +125,11 @@ describe('Visits to a pitch', () => {
     const saw = own.filter(({ facts }) => 'p-a' in facts.slides);
     const completed = own.filter((view) => view.completed !== null);
     const pressed = own.filter(({ facts }) => facts.redirected !== null);
-    expect(await data.pitchViewLists.getSlideCounts(step, stepId)).toEqual(
+    expect(await data.viewFigures.getSlideCounts(step, stepId)).toEqual(
       new Map([['p-a', saw.length], ...(pressed.length > 0 ? [[LAST_BUTTON, pressed.length] as const] : [])]),
     );
     const times = joinTimes(own.map((view) => new Map([[toTimeStep(sumViewSeconds(view)), 1]])));
-    expect(findMedian(await data.pitchViewLists.getTimes(step, stepId))).toBe(findMedian(times));
+    expect(findMedian(await data.viewFigures.getTimes(step, stepId))).toBe(findMedian(times));
     for (const [filter, expected] of [
       [{ kind: 'OPENED' }, own],
       [{ kind: 'SLIDE', slideId: 'p-a' }, saw],
@@ -128,58 +149,80 @@ describe('Visits to a pitch', () => {
     }
   };
 
-  it('Figures equal a recount of everything, whatever overlaps, repeats and is lost', async () => {
-    const visit = fc.record({
-      contact: fc.constantFrom('ann', 'ben'),
-      step: fc.constantFrom(...STEPS),
-      round: fc.constantFrom(1, 2),
-      reports: fc.array(
-        fc.record({ seconds: fc.nat(30), completed: fc.boolean(), repeats: fc.integer({ min: 1, max: 2 }) }),
-        { maxLength: 4 },
-      ),
-    });
-    const [visits = []] = fc.sample(fc.array(visit, { minLength: 40, maxLength: 40 }), { seed: 11, numRuns: 1 });
-    await Promise.all(
-      visits.map(async ({ contact, step, round, reports }, index) => {
-        const id = await openId(contact, step, round, after(index * 200));
-        for (const { seconds, completed, repeats } of reports)
-          await Promise.all(
-            Array.from({ length: repeats }, () => report(id, seconds, index * 200 + 100 + seconds, completed)),
-          );
-      }),
-    );
-    const views = (await Promise.all(['ann', 'ben'].map((id) => data.pitchViews.listViews('o', id)))).map((list) =>
-      list.filter(({ facts }) => facts.viewed !== null),
-    );
-    const counts = await data.counters.getCampaignCounts('o', 'c');
-    for (const step of STEPS) {
-      const own = views.flat().filter(({ stepId }) => stepId === step);
-      expect(counts.get(step)).toMatchObject({
-        opened: own.length,
-        complete: own.filter(({ completed }) => completed).length,
+  const countWaiting = () => countWaitingViews(deps(), { organizationId: 'o', campaignId: 'c' });
+
+  it.each([
+    { figures: 'free', isBusy: () => false, isShown: true },
+    { figures: 'busy', isBusy: () => true, isShown: false },
+    { figures: 'busy now and then', isBusy: (call: number) => call % 7 < 4, isShown: true },
+  ])(
+    'Figures equal a recount of everything, whatever overlaps, repeats and is lost: $figures',
+    async ({ isBusy, isShown }) => {
+      let calls = 0;
+      areFiguresBusy = () => isBusy((calls += 1));
+      const visit = fc.record({
+        contact: fc.constantFrom('ann', 'ben'),
+        step: fc.constantFrom(...STEPS),
+        round: fc.constantFrom(1, 2),
+        reports: fc.array(
+          fc.record({ seconds: fc.nat(30), completed: fc.boolean(), repeats: fc.integer({ min: 1, max: 2 }) }),
+          { maxLength: 4 },
+        ),
       });
-      await expectReport(step, own);
-    }
-    expect(counts.get(CAMPAIGN_TOTAL)).toMatchObject({
-      opened: views.filter((own) => own.length > 0).length,
-      complete: views.filter((own) => own.some(({ completed }) => completed)).length,
-    });
-    expect(await data.counters.getOrganizationCounts('o')).toMatchObject({
-      views: views.flat().length,
-      contactsOpened: views.filter((own) => own.length > 0).length,
-      slidesSeen: views.flat().reduce((sum, { facts }) => sum + Object.keys(facts.slides).length, 0),
-      slidesOffered: views.flat().length,
-    });
-    const totals = await data.pitchViews.findTotals('o', ['ann', 'ben']);
-    expect([...totals.values()]).toEqual(
-      views.map((own) => ({
-        views: own.length,
-        seconds: Math.round(own.flatMap(({ seconds }) => Object.values(seconds)).reduce((sum, each) => sum + each, 0)),
-      })),
-    );
-    expect(views.flat().length).toBeGreaterThan(4);
-    expect(published.filter(({ kind }) => kind === 'lead').length).toBeGreaterThan(0);
-  });
+      const [visits = []] = fc.sample(fc.array(visit, { minLength: 40, maxLength: 40 }), { seed: 11, numRuns: 1 });
+      await Promise.all(
+        visits.map(async ({ contact, step, round, reports }, index) => {
+          const id = await openId(contact, step, round, after(index * 200));
+          for (const { seconds, completed, repeats } of reports) {
+            // A function forgets after a minute that figures were busy.
+            now = new Date(now.getTime() + 20_000);
+            await Promise.all(
+              Array.from({ length: repeats }, () => report(id, seconds, index * 200 + 100 + seconds, completed)),
+            );
+            // The queue repeats a worker that failed.
+            if (index % 10 === 0) await Promise.allSettled([countWaiting(), countWaiting()]);
+          }
+        }),
+      );
+      areFiguresBusy = () => false;
+      const shown = await data.viewFigures.getSlideCounts({ organizationId: 'o', campaignId: 'c' }, 'one');
+      expect(shown.size > 0).toBe(isShown);
+      await countWaiting();
+      const views = (await Promise.all(['ann', 'ben'].map((id) => data.pitchViews.listViews('o', id)))).map((list) =>
+        list.filter(({ facts }) => facts.viewed !== null),
+      );
+      const counts = await data.counters.getCampaignCounts('o', 'c');
+      for (const step of STEPS) {
+        const own = views.flat().filter(({ stepId }) => stepId === step);
+        expect(counts.get(step)).toMatchObject({
+          opened: own.length,
+          complete: own.filter(({ completed }) => completed).length,
+        });
+        await expectReport(step, own);
+      }
+      expect(counts.get(CAMPAIGN_TOTAL)).toMatchObject({
+        opened: views.filter((own) => own.length > 0).length,
+        complete: views.filter((own) => own.some(({ completed }) => completed)).length,
+      });
+      expect(await data.counters.getOrganizationCounts('o')).toMatchObject({
+        views: views.flat().length,
+        contactsOpened: views.filter((own) => own.length > 0).length,
+        slidesSeen: views.flat().reduce((sum, { facts }) => sum + Object.keys(facts.slides).length, 0),
+        slidesOffered: views.flat().length,
+      });
+      const totals = await data.pitchViews.findTotals('o', ['ann', 'ben']);
+      expect([...totals.values()]).toEqual(
+        views.map((own) => ({
+          views: own.length,
+          seconds: Math.round(
+            own.flatMap(({ seconds }) => Object.values(seconds)).reduce((sum, each) => sum + each, 0),
+          ),
+        })),
+      );
+      expect(views.flat().length).toBeGreaterThan(4);
+      expect(published.filter(({ kind }) => kind === 'lead').length).toBeGreaterThan(0);
+    },
+  );
 
   it('A second visit shows what was answered', async () => {
     await report(await openId('ann'), 5, 10);

@@ -13,6 +13,7 @@ import { eraseFurther, type EraseFurtherDeps } from '../../use-cases/erasure/era
 import { wakeConversation } from '../../use-cases/conversations/change-conversation.ts';
 import { removeOrphan } from '../../use-cases/campaigns/remove-orphans.ts';
 import { startAnnouncedWork } from '../../use-cases/jobs/start-announced.ts';
+import { countWaitingViews } from '../../use-cases/views/count-waiting-views.ts';
 import { releaseWaitingSteps } from '../../use-cases/pitches/waiting-steps.ts';
 import { startSubmission } from '../../use-cases/forms/start-submission.ts';
 import { writeExport, type WriteExportDeps } from '../exports/write-export.ts';
@@ -37,6 +38,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
   if (payload.kind === 'resumeDeferred') return resumeDeferredPage(deps, payload);
   if (payload.kind === 'checkStep') return checkStepPage(deps, payload);
   if (payload.kind === 'removeOrphan') return removeOrphan(deps, payload);
+  if (payload.kind === 'countViews') return countWaitingViews(deps, payload);
   if (payload.kind === 'wakeConversation') return wakeConversation(deps, payload);
   if (payload.kind === 'stop') return stopPage(deps, payload);
   if (payload.kind === 'export') return writeExport(deps, payload);

@@ -234,6 +234,7 @@ function toBody(due: DueMessage, notBefore: Date | null): DueBody {
   if (kind === 'deliverEvent') return { version: VERSION, kind, organizationId, endpointId: contactId, id };
   if (kind === 'checkIfThens' || kind === 'runAction' || kind === 'callWebhook')
     return { version: VERSION, kind, organizationId, contactId, id };
+  if (kind === 'countViews') return { version: VERSION, kind, organizationId, campaignId: id };
   if (kind === 'removeOrphan') return { version: VERSION, kind, organizationId, stepId: id };
   if (kind === 'wakeConversation') return { version: VERSION, kind, organizationId, contactId, until: id };
   const ids = { version: VERSION, organizationId, contactId, messageId: id, campaignId } as const;
@@ -243,7 +244,7 @@ function toBody(due: DueMessage, notBefore: Date | null): DueBody {
 
 /** Returns the queue of a follow-up or of events. null if the entry is for the senders. */
 function findQueue({ kind }: DueMessage): 'ifThen' | 'webhookCall' | 'bulk' | null {
-  if (kind === 'removeOrphan' || kind === 'wakeConversation') return 'bulk';
+  if (kind === 'removeOrphan' || kind === 'wakeConversation' || kind === 'countViews') return 'bulk';
   if (kind === 'callWebhook' || kind === 'publishEvents' || kind === 'deliverEvent') return 'webhookCall';
   return kind === 'checkIfThens' || kind === 'runAction' ? 'ifThen' : null;
 }

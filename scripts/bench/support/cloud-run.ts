@@ -118,7 +118,7 @@ async function readOutcome(cloud: Cloud, owner: Person, campaignId: string) {
 }
 
 /** Performs a part of the run and waits until nothing runs. */
-async function measure(
+export async function measure(
   cloud: Cloud,
   { organizationId }: Person,
   contention: ContentionOptions,

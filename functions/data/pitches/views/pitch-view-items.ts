@@ -56,6 +56,7 @@ export const listenedKey = (organizationId: OrganizationId, contactId: ContactId
 const latestAnswers = z.record(z.string(), z.array(z.string()));
 const secondsById = z.record(z.string(), z.number());
 const ranges = z.array(z.object({ start: z.number(), end: z.number() }));
+const videos = z.record(z.string(), z.object({ duration: z.number(), ranges }));
 const spans = z.array(z.object({ from: storedDate, to: storedDate }));
 
 const visitEntity = defineEntity(
@@ -120,9 +121,18 @@ export const viewEntity = defineEntity(
     reopened: z.number(),
     // Views of before the upgrade are counted with their next report.
     timed: z._default(z.nullable(z.number()), null),
+    counted: z.optional(
+      z.object({
+        slideIds: z.array(z.string()),
+        hasPressed: z.boolean(),
+        timed: z.nullable(z.number()),
+        offered: z.number(),
+        videos,
+      }),
+    ),
     lastActive: storedDate,
     fired: z.array(z.string()),
-    videos: z._default(z.record(z.string(), z.object({ duration: z.number(), ranges })), {}),
+    videos: z._default(videos, {}),
     audio: z._default(z.record(z.string(), z.object({ duration: z.number(), seconds: z.number() })), {}),
     version: z.number(),
   }),
@@ -171,7 +181,12 @@ export function toViewItem(holder: ViewOwner, view: PitchView): Item {
       deviceIds: [...view.deviceIds],
       linkCodes: [...view.linkCodes],
       fired: [...view.fired],
-      videos: mapValues(view.videos, ({ duration, ranges: watched }) => ({ duration, ranges: [...watched] })),
+      videos: copyVideos(view.videos),
+      counted: view.counted && {
+        ...view.counted,
+        slideIds: [...view.counted.slideIds],
+        videos: copyVideos(view.counted.videos),
+      },
       audio: { ...view.audio },
       facts: {
         ...view.facts,
@@ -183,6 +198,8 @@ export function toViewItem(holder: ViewOwner, view: PitchView): Item {
   );
 }
 
+const copyVideos = (of: PitchView['videos']) =>
+  mapValues(of, ({ duration, ranges: watched }) => ({ duration, ranges: [...watched] }));
 const copy = (values: readonly string[]): string[] => [...values];
 
 function mapValues<From, To>(values: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {

@@ -1,5 +1,6 @@
 import { CAMPAIGN_TOTAL } from '../../../domain/sending/figures.ts';
 import type { CampaignId, ContactId, OrganizationId, SlideId } from '../../../domain/shared/ids.ts';
+import { getCountedFacts, listFactsToCount, type FactsToCount } from '../../../domain/views/counted-facts.ts';
 import {
   newView,
   type NewView,
@@ -35,8 +36,16 @@ import {
 } from './pitch-view-items.ts';
 import { listCompletionFacts } from '../../../domain/webhook-endpoints/event-facts.ts';
 import type { WebhookOutbox } from '../../webhook-calls/webhook-outbox.ts';
+import type { BusyFigures } from './busy-figures.ts';
 import type { PitchViewLists } from './pitch-view-lists.ts';
+import type { ViewFigures } from './view-figures.ts';
 import { listReportedVisits } from './visit-pages.ts';
+
+type SlideFigures = Pick<FactsToCount, 'slidesSeen' | 'slidesOffered'>;
+const NO_SLIDES: SlideFigures = { slidesSeen: 0, slidesOffered: 0 };
+
+/** How often a save tries to change the figures, which are shared with other contacts, before it leaves them to a worker. */
+const BUSY_ATTEMPTS = 3;
 
 /**
  * What contacts did with pitches. A visit is a sitting on one device. A view joins the visits of a contact to the pitch of a step in one
@@ -46,13 +55,32 @@ export class PitchViews {
   readonly #table: Table;
   readonly #counters: Counters;
   readonly #lists: PitchViewLists;
+  readonly #figures: ViewFigures;
+  readonly #busy: BusyFigures;
   readonly #outbox: WebhookOutbox;
 
-  constructor(table: Table, counters: Counters, lists: PitchViewLists, outbox: WebhookOutbox) {
-    this.#outbox = outbox;
+  constructor(
+    table: Table,
+    {
+      counters,
+      lists,
+      figures,
+      busy,
+      outbox,
+    }: {
+      readonly counters: Counters;
+      readonly lists: PitchViewLists;
+      readonly figures: ViewFigures;
+      readonly busy: BusyFigures;
+      readonly outbox: WebhookOutbox;
+    },
+  ) {
     this.#table = table;
     this.#counters = counters;
     this.#lists = lists;
+    this.#figures = figures;
+    this.#busy = busy;
+    this.#outbox = outbox;
   }
 
   /** Stores a visit as its page is loaded. It expires unless the page reports something. */
@@ -141,25 +169,40 @@ export class PitchViews {
     return this.saveView(loaded, { ...after, view: { ...after.view, linkCodes } }, [write, ...also]);
   }
 
-  /** Stores a change that no visit makes, as `save` does. Cost: four to 13 writes. */
+  /**
+   * Stores a change that no visit makes, as `savePitchView` does. When the figures of the step are busy, they are left to a worker. Cost: four
+   * to 13 writes.
+   */
   async saveView(loaded: LoadedView, after: RecordedView, also: readonly Write[] = []): Promise<boolean> {
     const { holder, view: seen, person, phone } = loaded;
     const { organizationId, contactId } = holder;
-    const view = { ...after.view, version: seen.version + 1 };
-    const writes = [
-      this.#table.putWrite(toViewItem(holder, view), seen.version === 0 ? IF_ABSENT : ifVersion(seen.version)),
+    const { counted: _, ...changed } = after.view;
+    const view = { ...changed, version: seen.version + 1 };
+    const events = await this.#outbox.eventWrites(organizationId, listCompletionFacts(holder, after));
+    const toWrites = (stored: PitchView, slides: SlideFigures): Write[] => [
+      this.#table.putWrite(toViewItem(holder, stored), seen.version === 0 ? IF_ABSENT : ifVersion(seen.version)),
       this.#table.checkWrite(contactKey(organizationId, contactId), {
         ConditionExpression: 'attribute_not_exists(erased) AND phone = :phone',
         ExpressionAttributeValues: { ':phone': phone ?? '' },
       }),
-      ...this.#totalWrites(loaded, after),
+      ...this.#totalWrites(loaded, after, slides),
       ...this.#listenedWrites(holder, after),
       ...this.#figureWrites(holder, after, person),
-      ...this.#lists.writes(holder, seen, { ...after, view }),
-      ...(await this.#outbox.eventWrites(organizationId, listCompletionFacts(holder, after))),
+      ...this.#lists.writes(holder, seen, view),
+      ...events,
       ...also,
     ];
-    return falseIfConditionFails(() => this.#table.transact(writes));
+    const counted = getCountedFacts(seen);
+    const together = () => [
+      ...toWrites(view, listFactsToCount(counted, view)),
+      ...this.#figures.writes(holder, seen, view),
+    ];
+    const apart = () => [...toWrites({ ...view, counted }, NO_SLIDES), ...this.#figures.waitingWrites(holder, seen)];
+    return falseIfConditionFails(async () => {
+      if (!this.#busy.noteReport(holder) && (await this.#table.transactUnlessBusy(together(), BUSY_ATTEMPTS))) return;
+      await this.#busy.leaveToWorker(holder);
+      await this.#table.transact(apart());
+    });
   }
 
   /** Returns for how many seconds a contact has played the audio of slides, in all campaigns. Cost: one batch of reads. */
@@ -182,15 +225,19 @@ export class PitchViews {
   }
 
   /** What lists of contacts show, and the figures of the organization. A step with a redirect has no pitch to view. */
-  #totalWrites({ holder, views }: LoadedView, { addedSeconds, ...change }: RecordedView): Write[] {
+  #totalWrites(
+    { holder, views }: LoadedView,
+    { addedSeconds, ...change }: RecordedView,
+    { slidesSeen, slidesOffered }: SlideFigures,
+  ): Write[] {
     const { organizationId, contactId } = holder;
     const isFirstView = change.isFirstView && change.view.pitchId !== null;
     const isNewViewer = isFirstView && views === 0;
     const figures = this.#counters.organizationWrites(organizationId, contactId, {
       views: Number(isFirstView),
       contactsOpened: Number(isNewViewer),
-      slidesSeen: change.newSlides.length,
-      slidesOffered: change.addedOffers,
+      slidesSeen,
+      slidesOffered,
     });
     if (addedSeconds === 0 && !isFirstView) return figures;
     return [

@@ -9,7 +9,7 @@ import type { PitchView } from '../../../domain/views/visit.ts';
 import { COUNTER_SHARDS } from '../../table/counters.ts';
 import { prefixQuery } from '../../table/expressions.ts';
 import { campaignCounterPk, computeShard } from '../../table/keys.ts';
-import type { Item, Key, Table, Write } from '../../table/table.ts';
+import type { Item, Key, Table } from '../../table/table.ts';
 import type { ViewOwner } from './pitch-view-items.ts';
 
 export interface CampaignRef {
@@ -21,6 +21,12 @@ export interface CampaignRef {
 interface SlideOfStep {
   readonly stepId: StepId;
   readonly slideId: SlideId;
+}
+
+/** By how much the attributes of a counter grow. */
+export interface CounterChange {
+  readonly key: Key;
+  readonly by: Readonly<Record<string, number>>;
 }
 
 const RETENTION = 'RETENTION#';
@@ -49,16 +55,14 @@ export class RetentionCounters {
     this.#table = table;
   }
 
-  /** Returns the writes that count what a contact has watched now and had not before. */
-  writes(owner: ViewOwner, before: PitchView, { stepId, videos }: PitchView): Write[] {
-    return listNewlyWatched(before, { videos }).map(({ slideId, length, parts, isFirst }) => {
-      const names = [...parts.map((part) => `p${part}`), ...(isFirst ? ['plays'] : [])];
-      return this.#table.updateWrite(videoCounterKey(owner, computeOwnShard(owner), { stepId, slideId, length }), {
-        UpdateExpression: `ADD ${names.map((name) => `#${name} :one`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: { ':one': 1 },
-      });
-    });
+  /** Returns how the counters grow by what a contact has watched and was not counted. */
+  listChanges(owner: ViewOwner, counted: Pick<PitchView, 'videos'>, { stepId, videos }: PitchView): CounterChange[] {
+    return listNewlyWatched(counted, { videos }).map(({ slideId, length, parts, isFirst }) => ({
+      key: videoCounterKey(owner, computeOwnShard(owner), { stepId, slideId, length }),
+      by: Object.fromEntries(
+        [...parts.map((part) => `p${part}`), ...(isFirst ? ['plays'] : [])].map((name) => [name, 1]),
+      ),
+    }));
   }
 
   /** Returns how many contacts watched each part of a video, once a round. `seconds`: its length. Cost: one batch of 8 reads. */

@@ -68,7 +68,15 @@ const visit = (code: string): Visit => ({
 });
 
 /** Links that are stored twice and for another contact, and visits that report. */
-export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pitchViewLists }: Data): Promise<void> {
+export async function exerciseViews({
+  browserTokens,
+  busyFigures,
+  pitchLinks,
+  pitchViews,
+  pitchViewLists,
+  sharedReads,
+  viewFigures,
+}: Data): Promise<void> {
   const tokenOwner = { organizationId: ORGANIZATION_ID, contactId: 'nameless', phone: '+16025550142' } as const;
   for (const token of ['token', 'token'])
     await browserTokens.createBrowserToken(token, tokenOwner, { now: NOW, also: [] });
@@ -101,6 +109,17 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   const following = await pitchViews.loadView(link, { stepId: 'c1-2', pitchId: null, started: NOW });
   const followed = recordFollowed(following.view, NOW);
   if (followed) for (const each of [following, following]) await pitchViews.saveView(each, followed);
+  // While many report, the figures wait for a worker.
+  while (!busyFigures.noteReport(LINK));
+  const second = { ...LINK, round: 2 };
+  const waiting = await pitchViews.loadView(second, { stepId: 'c1-1', pitchId: 'p1', started: NOW });
+  const late = recordScheduled(waiting.view, 'p1-b', NOW, NOW);
+  for (const each of [waiting, waiting]) await pitchViews.saveView(each, late);
+  for (let round = 0; round < 2; round += 1) {
+    await sharedReads.findOrganization(LINK);
+    await sharedReads.listIfThens(LINK, 'c1-1');
+    await viewFigures.countWaiting(LINK);
+  }
   await pitchViews.listVisits(LINK, 10);
   await pitchViews.listVisits({ ...LINK, leadCode: 'none' }, 10);
   await pitchViews.listVisits(LINK, 10, '0a');
@@ -108,11 +127,11 @@ export async function exerciseViews({ browserTokens, pitchLinks, pitchViews, pit
   await pitchViews.findListened(LINK, ['p1-a', 'p1-b']);
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless');
   await pitchViews.listViews(ORGANIZATION_ID, 'nameless', 'c1');
-  await pitchViewLists.getSlideCounts(LINK, 'c1-1');
-  await pitchViewLists.getTimes(LINK, 'c1-1');
-  await pitchViewLists.getTimes(LINK, 'none');
-  await pitchViewLists.retention.getRetention(LINK, { stepId: 'c1-1', slideId: 'p1-a', seconds: 60 });
-  await pitchViewLists.retention.findRetention(LINK, { stepId: 'c1-1', slideId: 'p1-a' });
+  await viewFigures.getSlideCounts(LINK, 'c1-1');
+  await viewFigures.getTimes(LINK, 'c1-1');
+  await viewFigures.getTimes(LINK, 'none');
+  await viewFigures.retention.getRetention(LINK, { stepId: 'c1-1', slideId: 'p1-a', seconds: 60 });
+  await viewFigures.retention.findRetention(LINK, { stepId: 'c1-1', slideId: 'p1-a' });
   for (const filter of [
     { kind: 'OPENED' },
     { kind: 'COMPLETE' },
