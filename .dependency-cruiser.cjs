@@ -1,6 +1,7 @@
 // Imports point one way:
 //   functions: domain <- platform <- messages <- data, adapters <- use-cases <- graphql | workers | http <- entry
 //   web:       functions/domain, brand <- lib <- components <- shared <- features <- app
+//   the rest:  functions <- infra <- local-cloud <- scripts, and test imports all of them
 const TEST = '\\.test\\.tsx?$';
 
 /** Files of `from` must not import files of `to`. Tests may. */
@@ -98,7 +99,7 @@ module.exports = {
       'functions-stand-alone',
       'What runs in Lambda needs nothing of the site, the stack or the local cloud.',
       { path: '^functions/' },
-      { path: '^(web|infra|scripts|test)/' },
+      { path: '^(web|infra|local-cloud|scripts|test)/' },
     ),
 
     rule(
@@ -111,7 +112,7 @@ module.exports = {
       'web-knows-no-server',
       'Neither the stack nor the local cloud is part of the site.',
       { path: '^web/' },
-      { path: '^(infra|scripts|test)/' },
+      { path: '^(infra|local-cloud|scripts|test)/' },
     ),
     rule(
       'brand-is-lowest',
@@ -160,8 +161,21 @@ module.exports = {
       'nothing-deployed-knows-the-local-cloud',
       'The stack is synthesized without it.',
       { path: '^infra/' },
-      { path: '^scripts/' },
+      { path: '^(local-cloud|scripts)/' },
     ),
+    rule(
+      'the-local-cloud-knows-no-command',
+      'Commands and tests use the local cloud, not the other way round.',
+      { path: '^local-cloud/', pathNot: '^local-cloud/test/' },
+      { path: '^(scripts|test|web)/' },
+    ),
+    {
+      name: 'the-local-cloud-has-a-face',
+      comment: 'Other folders import local-cloud/index.ts, or an entry that loads without the whole cloud. Tests, too.',
+      severity: 'error',
+      from: { pathNot: '^local-cloud/' },
+      to: { path: '^local-cloud/', pathNot: '^local-cloud/(index|build|engine|seeded-random)\\.ts$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -74,7 +74,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
-          include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{functions,infra,local-cloud,scripts}/**/*.test.ts'],
+          exclude: ['local-cloud/test/**'],
           environment: 'node',
           setupFiles: [...properties, reset],
           isolate: false,
@@ -87,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           env,
-          include: ['test/contract/**/*.test.ts'],
+          include: ['local-cloud/test/**/*.test.ts', 'test/contract/**/*.test.ts'],
           setupFiles: properties,
           expect: { poll },
           testTimeout: STORY_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { PARTITION_LIMITS } from '../local/dynamodb/contention/heat.ts';
+import { PARTITION_LIMITS } from '../../local-cloud/engine.ts';
 import { runCampaign, type Partition, type Phase } from './support/cloud-run.ts';
 import { record } from './support/results.ts';
 

@@ -7,7 +7,7 @@ import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { findBrowser } from '../../test/support/cloud/browser.ts';
 import { createCampaign, signIn, startCloud, textBlock, type Cloud } from '../../test/support/scenarios/scenario.ts';
-import { synthWhenStale, WEB_DIR } from '../local/build.ts';
+import { synthWhenStale, WEB_DIR } from '../../local-cloud/build.ts';
 import { computeFirstLoads, type Load } from '../../infra/first-load.ts';
 import { createPublicPages } from './support/public-pages.ts';
 import { median, record } from './support/results.ts';

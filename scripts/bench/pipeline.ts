@@ -10,7 +10,7 @@ import {
   type Cloud,
   type Person,
 } from '../../test/support/scenarios/scenario.ts';
-import { synthWhenStale } from '../local/build.ts';
+import { synthWhenStale } from '../../local-cloud/build.ts';
 import { median, record } from './support/results.ts';
 
 /**

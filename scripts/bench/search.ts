@@ -3,7 +3,7 @@ import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { newContact, type Contact } from '../../functions/domain/contacts/contact.ts';
 import { newOrderedId } from '../../functions/platform/ids.ts';
-import { createInProcessTable } from '../local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../local-cloud/engine.ts';
 import { median, record } from './support/results.ts';
 
 /**

@@ -7,8 +7,8 @@ import {
   SLIDES,
   watchTogether,
 } from '../../test/support/scenarios/pitches/many-viewers.ts';
-import { synthWhenStale } from '../local/build.ts';
-import { PARTITION_LIMITS } from '../local/dynamodb/contention/heat.ts';
+import { synthWhenStale } from '../../local-cloud/build.ts';
+import { PARTITION_LIMITS } from '../../local-cloud/engine.ts';
 import { measure, type Phase } from './support/cloud-run.ts';
 import { record } from './support/results.ts';
 

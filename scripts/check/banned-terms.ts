@@ -116,7 +116,7 @@ export const BANNED_TERMS: readonly BannedTerm[] = [
     name: 'console.log',
     pattern: /\bconsole\.(?:log|debug|info)\(/,
     instead: 'functions/platform/logger.ts.',
-    applies: (path) => isCode(path) && !path.startsWith('scripts/'),
+    applies: (path) => isCode(path) && !/^(?:scripts|local-cloud)\//.test(path),
     part: 'code',
   },
 ];

@@ -9,7 +9,7 @@ import { spellingCheck } from './spelling.ts';
 import { ROOT, type Check, type Outcome } from './tool.ts';
 import { unusedCheck } from './unused.ts';
 
-const FOLDERS = ['functions', 'infra', 'scripts', 'test', 'web'];
+const FOLDERS = ['functions', 'infra', 'local-cloud', 'scripts', 'test', 'web'];
 const CONFIGURATION = [
   '.dependency-cruiser.cjs',
   '.oxfmtrc.json',
@@ -131,7 +131,7 @@ describe.concurrent('imports', () => {
     'transports-keep-apart': ['functions/graphql/jobs/a.ts', 'functions/workers/jobs/b.ts'],
     'functions-stand-alone': ['functions/adapters/a.ts', 'infra/constructs/b.ts'],
     'web-imports-browser-safe': ['web/src/lib/a.ts', 'functions/graphql/registry/registry.ts'],
-    'web-knows-no-server': ['web/src/lib/c.ts', 'scripts/local/b.ts'],
+    'web-knows-no-server': ['web/src/lib/c.ts', 'local-cloud/b.ts'],
     'brand-is-lowest': ['web/src/brand/a.ts', 'web/src/lib/b.ts'],
     'lib-imports-no-screens': ['web/src/lib/d.ts', 'web/src/components/b.ts'],
     'components-know-no-feature': ['web/src/components/a.ts', 'web/src/shared/contacts/b.ts'],
@@ -139,7 +139,9 @@ describe.concurrent('imports', () => {
     'features-keep-apart': ['web/src/features/contacts/a.ts', 'web/src/features/campaigns/b.ts'],
     'public-pages-stay-light': ['web/src/public/a.ts', 'web/src/components/c.ts'],
     'test-helpers-stay-in-tests': ['web/src/app/a.ts', 'web/src/testing/b.ts'],
-    'nothing-deployed-knows-the-local-cloud': ['infra/stacks/a.ts', 'scripts/local/c.ts'],
+    'nothing-deployed-knows-the-local-cloud': ['infra/stacks/a.ts', 'local-cloud/index.ts'],
+    'the-local-cloud-has-a-face': ['test/integration/a.test.ts', 'local-cloud/dynamodb/store.ts'],
+    'the-local-cloud-knows-no-command': ['local-cloud/d.ts', 'scripts/b.ts'],
   };
 
   it('name each planted import', async () => {
@@ -170,6 +172,9 @@ describe.concurrent('imports', () => {
       ['web/src/shared/contacts/row.ts', 'web/src/components/button.ts'],
       ['web/src/components/button.ts', 'functions/domain/contacts/name.ts'],
       ['functions/platform/router.test.ts', 'functions/graphql/contacts/fields.ts'],
+      ['scripts/start.ts', 'local-cloud/index.ts'],
+      ['functions/data/table/table.test.ts', 'local-cloud/engine.ts'],
+      ['local-cloud/test/queues.test.ts', 'test/support/cloud/template.ts'],
     ];
     const files: Record<string, string> = { 'root.ts': CLEAN };
     for (const [from, to] of right) {

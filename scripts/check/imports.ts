@@ -1,6 +1,6 @@
 import { toolCheck, type Check } from './tool.ts';
 
-const FOLDERS = ['functions', 'web/src', 'infra', 'scripts', 'test'];
+const FOLDERS = ['functions', 'web/src', 'infra', 'local-cloud', 'scripts', 'test'];
 const OPTIONS = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '--no-progress'];
 
 /**

@@ -12,9 +12,9 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
 };
 
 /** The local cloud interprets UpdateExpression as DynamoDB does, and tests compare the two. */
-const WRITES_UPDATES = /^(?:functions\/data|scripts\/local|test)\//;
+const WRITES_UPDATES = /^(?:functions\/data|local-cloud|test)\//;
 
-const NAMED_FOLDERS = /^(?:functions|infra|scripts|test|web)\//;
+const NAMED_FOLDERS = /^(?:functions|infra|local-cloud|scripts|test|web)\//;
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 const DOCUMENT = /^[A-Z]+\.md$/;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RoleGrant } from '../local/aws/access.ts';
-import { ROOT } from '../local/build.ts';
+import type { RoleGrant } from '../../local-cloud/index.ts';
+import { ROOT } from '../../local-cloud/build.ts';
 
 const DIR = join(ROOT, 'build/permissions');
 

@@ -1,9 +1,6 @@
 import { ALLOWED_UNUSED } from '../../infra/unused-permissions.ts';
-import type { RoleGrant } from '../local/aws/access.ts';
-import { OUTDIR, synthWhenStale } from '../local/build.ts';
-import { Evaluator } from '../local/template/evaluate.ts';
-import { loadStacks } from '../local/template/load.ts';
-import { rolePolicies } from '../local/template/policies.ts';
+import { Evaluator, loadStacks, type RoleGrant, rolePolicies } from '../../local-cloud/index.ts';
+import { OUTDIR, synthWhenStale } from '../../local-cloud/build.ts';
 import { readUse } from './record.ts';
 import { reviewPermissions } from './review-permissions.ts';
 

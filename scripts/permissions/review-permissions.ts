@@ -1,5 +1,5 @@
 import type { AllowedUnusedPermission } from '../../infra/unused-permissions.ts';
-import type { RoleGrant } from '../local/aws/access.ts';
+import type { RoleGrant } from '../../local-cloud/index.ts';
 
 export interface PermissionReview {
   readonly granted: number;

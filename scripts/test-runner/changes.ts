@@ -7,10 +7,10 @@ import { isLayer, ROOT, type Layer } from './layers.ts';
  */
 const BUILT_INTO: Readonly<Record<Layer, RegExp | undefined>> = {
   unit: undefined,
-  contract: /^scripts\/local\/lambda\/worker/,
+  contract: /^local-cloud\/lambda\/worker/,
   infra: /^(schema\.graphql$|infra\/edge\/)/,
-  integration: /^(functions|infra|scripts\/local\/lambda\/worker|schema\.graphql$)/,
-  e2e: /^(functions|infra|web|scripts\/local\/lambda\/worker|schema\.graphql$|vite\.config\.ts$)/,
+  integration: /^(functions|infra|local-cloud\/lambda\/worker|schema\.graphql$)/,
+  e2e: /^(functions|infra|web|local-cloud\/lambda\/worker|schema\.graphql$|vite\.config\.ts$)/,
 };
 
 export interface Changes {

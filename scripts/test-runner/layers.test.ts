@@ -18,7 +18,10 @@ describe('findProjects', () => {
   it.each([
     ['functions/domain/', ['unit']],
     ['web/src/app/app.test.tsx', ['unit']],
-    ['test/contract/queues.test.ts', ['contract']],
+    ['test/contract/workflows.test.ts', ['contract']],
+    ['local-cloud/', ['unit', 'contract']],
+    ['local-cloud/dynamodb/', ['unit']],
+    ['local-cloud/test/queues.test.ts', ['contract']],
     ['test/infra/', ['infra']],
     ['infra/', ['unit']],
     ['test/load/mixed.test.ts', ['load']],

@@ -9,8 +9,8 @@ export type Layer = (typeof LAYERS)[number];
 
 /** The folders of each layer's tests. */
 const FOLDERS: Readonly<Record<Layer | 'load', readonly string[]>> = {
-  unit: ['functions', 'infra', 'scripts', 'web'],
-  contract: ['test/contract'],
+  unit: ['functions', 'infra', 'local-cloud', 'scripts', 'web'],
+  contract: ['local-cloud/test', 'test/contract'],
   infra: ['test/infra'],
   integration: ['test/integration'],
   e2e: ['test/e2e'],
@@ -35,9 +35,11 @@ export function findTestPath(name: string): string | undefined {
   return statSync(found).isDirectory() && path !== '' ? `${path}/` : path;
 }
 
-/** Returns the projects whose tests lie in the folder, or the project of the file. */
+/** Returns the projects whose tests lie in the folder, or the project of the file: that of the innermost folder. */
 export function findProjects(path: string): (Layer | 'load')[] {
   const projects = Object.entries(FOLDERS) as [Layer | 'load', readonly string[]][];
-  const matches = (folder: string): boolean => `${folder}/`.startsWith(path) || path.startsWith(`${folder}/`);
+  const around = projects.flatMap(([, folders]) => folders).filter((folder) => path.startsWith(`${folder}/`));
+  const innermost = around.sort((a, b) => b.length - a.length)[0];
+  const matches = (folder: string): boolean => `${folder}/`.startsWith(path) || folder === innermost;
   return projects.filter(([, folders]) => folders.some(matches)).map(([project]) => project);
 }

@@ -6,7 +6,7 @@ import { COMMANDS } from '../../scripts/admin/commands.ts';
 import { findUnknownFlags, listCommands, type DocumentedCommand } from '../support/contracts/commands.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DOCUMENTS = globSync(['*.md', '{infra,scripts,functions,test,web}/**/*.md'], { cwd: ROOT }).filter(
+const DOCUMENTS = globSync(['*.md', '{infra,local-cloud,scripts,functions,test,web}/**/*.md'], { cwd: ROOT }).filter(
   (path) => path !== 'CHANGELOG.md' && !path.includes('node_modules'),
 );
 const SCRIPTS = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> })

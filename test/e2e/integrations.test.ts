@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PRACTICE } from '../../scripts/local/modmed/service.ts';
+import { PRACTICE } from '../../local-cloud/index.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';

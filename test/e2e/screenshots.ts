@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DEFAULT_PACK } from '../../functions/domain/brand/packs.ts';
-import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../local-cloud/seeded-random.ts';
 import { SEED } from '../support/simulation/exploration.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { findForeignWords } from '../support/contracts/product-texts/foreign-words.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AlarmSpec } from '../../scripts/local/metrics/alarms.ts';
+import type { AlarmSpec } from '../../local-cloud/index.ts';
 import { findFiring, readTemplateAlarms, type Minute } from '../support/cloud/alarm-bench.ts';
 import { getTemplates, listResources, PROD } from './synth.ts';
 

@@ -6,10 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../infra/app.ts';
 import { functionEntries } from '../../infra/build-functions.ts';
 import { checkConfig } from '../../infra/config.ts';
-import type { FunctionSpec } from '../../scripts/local/lambda/spec.ts';
-import { Evaluator } from '../../scripts/local/template/evaluate.ts';
-import { loadStacks } from '../../scripts/local/template/load.ts';
-import { readFunctions } from '../../scripts/local/template/read.ts';
+import { Evaluator, type FunctionSpec, loadStacks, readFunctions } from '../../local-cloud/index.ts';
 
 const alarms = { email: 'alerts@acme.test' };
 const STAGE_FILES = {

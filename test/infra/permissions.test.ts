@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OUTDIR } from '../../scripts/local/build.ts';
-import { Evaluator } from '../../scripts/local/template/evaluate.ts';
-import { loadStacks } from '../../scripts/local/template/load.ts';
-import { rolePolicies, type RolePolicy } from '../../scripts/local/template/policies.ts';
+import { OUTDIR } from '../../local-cloud/build.ts';
+import { Evaluator, loadStacks, rolePolicies, type RolePolicy } from '../../local-cloud/index.ts';
 import { listCalls } from '../support/contracts/vendors/calls-to-actions.ts';
 import { findPermissionProblems } from '../support/contracts/vendors/permissions.ts';
 

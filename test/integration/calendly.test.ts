@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
-import { postToSite, type Posted } from '../../scripts/local/core/post-to-site.ts';
+import { type Posted, postToSite } from '../../local-cloud/index.ts';
 import {
   allowCalendly,
   bookTime,

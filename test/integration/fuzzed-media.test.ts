@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../local-cloud/seeded-random.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { listFalseImages, listFalseVideos, mutate, SIGNATURES } from '../support/scenarios/media/false-files.ts';
 import { GIF, PNG, buildJpeg } from '../support/scenarios/media/images.ts';

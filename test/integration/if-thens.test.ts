@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../local-cloud/seeded-random.ts';
 import { toMessage } from '../../functions/data/sending/message-item.ts';
 import { toRunId } from '../../functions/domain/if-then/action-run.ts';
 import { decideFiring } from '../../functions/domain/if-then/firing.ts';

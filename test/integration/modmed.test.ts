@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PRACTICE } from '../../scripts/local/modmed/service.ts';
+import { PRACTICE } from '../../local-cloud/index.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import {
   beginModMed,

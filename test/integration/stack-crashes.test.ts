@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table } from '../../functions/data/table/table.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
-import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../local-cloud/seeded-random.ts';
 import { listAllItems, createDatabaseClient } from '../support/cloud/items.ts';
 import { InvariantChecker } from '../support/crashes/invariants/invariant-checker.ts';
 import { randomFaults } from '../support/crashes/random-faults.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MUTATIONS } from '../../functions/graphql/registry/mutations.ts';
-import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../local-cloud/seeded-random.ts';
 import { STORIES } from '../support/crashes/staff-kills/stories.ts';
 import { listTrials, runInterrupted, runUndisturbed } from '../support/crashes/staff-kills/sweep.ts';
 import { EXEMPT_MUTATIONS } from '../support/crashes/staff-kills/exempt-mutations.ts';

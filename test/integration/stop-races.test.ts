@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../local-cloud/seeded-random.ts';
 import {
   exploreAllOrders,
   exploreRandomOrders,

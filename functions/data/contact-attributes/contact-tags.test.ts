@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { MAX_TAGS_OF_CONTACT } from '../../domain/contact-attributes/tag.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newJob } from '../../domain/jobs/job.ts';

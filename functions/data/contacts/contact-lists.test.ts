@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
-import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
-import { createInProcessTable, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
+import { seededRandom } from '../../../local-cloud/seeded-random.ts';
+import { createInProcessTable, TABLE_NAME } from '../../../local-cloud/engine.ts';
 import { findTableViolations } from '../../../test/support/crashes/invariants/invariant-checker.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createInProcessTable, type InProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable, type InProcessTable } from '../../../local-cloud/engine.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { createData, type Data } from '../index.ts';

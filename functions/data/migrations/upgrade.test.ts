@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { loadOldTable } from '../../../test/support/cloud/release-3-4-7.ts';
 import { findCurrentStep, reportMigrations } from '../../domain/platform/migration.ts';
 import { listNextMessages, runSegment } from '../../use-cases/platform/run-migration-segment.ts';

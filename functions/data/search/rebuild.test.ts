@@ -2,7 +2,7 @@ import { addContactsTo } from '../../../test/support/scenarios/in-process-data.t
 import { readFileSync } from 'node:fs';
 import { UpdateItemCommand, type UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newOrderedId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable, TABLE_NAME } from '../../../local-cloud/engine.ts';
 import { findContactListViolations } from '../../../test/support/crashes/invariants/contact-lists.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { toSortName } from '../../domain/search/fold-name.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { LIMITS, Limits, type Limit } from './limits.ts';
 import { Table } from '../table/table.ts';
 import { countCases } from '../../../test/support/simulation/exploration.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { newMessage } from '../../domain/sending/message.ts';
 import { createData } from '../index.ts';
 import { Table } from '../table/table.ts';

@@ -1,7 +1,7 @@
 import { fillCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { StandardRetryStrategy } from '@smithy/core/retry';
 import { describe, expect, it } from 'vitest';
-import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
+import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../local-cloud/engine.ts';
 import { newOrganization } from '../../domain/accounts/account.ts';
 import { newJob } from '../../domain/jobs/job.ts';
 import { createData, type Data } from '../index.ts';

@@ -1,6 +1,6 @@
 import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { SearchLog } from '../../data/search/search-log.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable, type InProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable, type InProcessTable } from '../../../local-cloud/engine.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { NO_FILES } from '../../../test/support/scenarios/media/no-files.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData } from '../../data/index.ts';

@@ -2,7 +2,7 @@ import { addContactsTo } from '../../../test/support/scenarios/in-process-data.t
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Selections } from '../../data/jobs/selections.ts';

@@ -1,7 +1,7 @@
 import { IDLE_SENDER } from '../../../test/support/scenarios/test-data.ts';
 import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
+import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../local-cloud/engine.ts';
 import {
   buildContactsWithPhone,
   buildOrganization,

@@ -10,9 +10,8 @@ import {
   type Cloud,
   type Person,
 } from '../../../test/support/scenarios/scenario.ts';
-import { synthWhenStale } from '../../local/build.ts';
-import type { ContentionOptions } from '../../local/dynamodb/contention/contention.ts';
-import type { PartitionUnits } from '../../local/dynamodb/contention/heat.ts';
+import { synthWhenStale } from '../../../local-cloud/build.ts';
+import type { ContentionOptions, PartitionUnits } from '../../../local-cloud/engine.ts';
 
 /** What one phase of a run needed, as the local cloud counted. */
 export interface Phase {

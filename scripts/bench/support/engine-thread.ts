@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Worker } from 'node:worker_threads';
-import { createClientThrough, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
+import { createClientThrough, TABLE_NAME } from '../../../local-cloud/engine.ts';
 
 /** A table whose engine has a separate thread and heap, so that the memory of the caller can be measured alone. */
 export interface ThreadTable {

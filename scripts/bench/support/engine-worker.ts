@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { callEngine, startEngine } from '../../local/dynamodb/in-process.ts';
-import type { Input } from '../../local/dynamodb/item.ts';
+import { callEngine, type Input, startEngine } from '../../../local-cloud/engine.ts';
 
 /** This file runs in a worker thread. It performs the calls that engine-thread.ts sends. */
 const engine = await startEngine();

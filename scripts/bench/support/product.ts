@@ -8,7 +8,7 @@ import { dashboardFields } from '../../../functions/graphql/views/dashboard.ts';
 import { sendingFields } from '../../../functions/graphql/sending/fields.ts';
 import { newOrderedId } from '../../../functions/platform/ids.ts';
 import { createRouter } from '../../../functions/graphql/registry/router.ts';
-import { callEngine, createClient, startEngine, TABLE_NAME } from '../../local/dynamodb/in-process.ts';
+import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../local-cloud/engine.ts';
 import {
   consumeBulk,
   consumeCarrierReports,

@@ -6,7 +6,7 @@ import { meterUsage } from '../../../functions/use-cases/billing/meter-usage.ts'
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
 import { savePayment } from '../../../functions/use-cases/payments/save-payment.ts';
 import { Refusal } from '../../../functions/platform/refusal.ts';
-import type { LocalCloud } from '../../local/cloud.ts';
+import type { LocalCloud } from '../../../local-cloud/index.ts';
 import type { DemoTenant } from '../demo-tenant.ts';
 
 /** Of the payment provider's test cards. */

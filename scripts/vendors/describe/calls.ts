@@ -29,7 +29,7 @@ export const GOOGLE_CALLS: readonly string[] = [
 
 /**
  * The calls of AWS, by botocore's name of the service. `target`: the prefix of the header that names the operation, null for a service with
- * paths. DynamoDB is compared with Amazon's own engine (`test/contract/engines.test.ts`).
+ * paths. DynamoDB is compared with Amazon's own engine (`local-cloud/test/engines.test.ts`).
  */
 export const AWS_CALLS: Readonly<
   Record<string, { readonly client: string; readonly target: string | null; readonly operations: readonly string[] }>

@@ -4,7 +4,7 @@ import type { CarrierAccount } from '../../../functions/adapters/secrets.ts';
 import type { E164 } from '../../../functions/domain/contacts/phone.ts';
 import { getCarrierAction } from '../../../functions/domain/sending/carrier-codes.ts';
 import { isLocal } from '../../../infra/config.ts';
-import { TEST_ACCOUNT } from '../../local/carrier/magic.ts';
+import { TEST_ACCOUNT } from '../../../local-cloud/index.ts';
 import { expectSame, notAsked, proved, refuted, type Outcome, type Probe, type ProbeContext } from './probe.ts';
 
 const VENDOR = 'Twilio';

@@ -7,7 +7,7 @@ import { meterMessage, refreshMessage } from '../../../functions/messages/billin
 import { RetryLater } from '../../../functions/platform/batch.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
 import { consumeBilling, type BillingWorkerDeps } from '../../../functions/workers/billing/consume-billing.ts';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 

@@ -4,7 +4,7 @@ import { Table } from '../../../functions/data/table/table.ts';
 import { getPriceTerms } from '../../../functions/domain/billing/prices.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
 import { reportContacts } from '../../../functions/use-cases/billing/contacts-peak.ts';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 

@@ -6,7 +6,7 @@ import { computeCycleCents, getPriceTerms } from '../../../functions/domain/bill
 import { countCycleSegments } from '../../../functions/use-cases/billing/cycle-segments.ts';
 import { meterUsage, type MeterUsageDeps } from '../../../functions/use-cases/billing/meter-usage.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 

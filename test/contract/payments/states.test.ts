@@ -8,7 +8,7 @@ import { refreshBilling } from '../../../functions/use-cases/billing/refresh-bil
 import { followOwner } from '../../../functions/use-cases/payments/customer.ts';
 import { reviewPayment } from '../../../functions/use-cases/payments/review-payment.ts';
 import { payInvoices, savePayment } from '../../../functions/use-cases/payments/save-payment.ts';
-import { createInProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 

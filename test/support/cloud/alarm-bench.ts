@@ -1,9 +1,13 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { evaluateAlarm, type AlarmSpec } from '../../../scripts/local/metrics/alarms.ts';
-import { readAlarms } from '../../../scripts/local/metrics/read-alarms.ts';
-import { MINUTE_MS, MetricStore } from '../../../scripts/local/metrics/store.ts';
-import { Evaluator } from '../../../scripts/local/template/evaluate.ts';
-import { toStack } from '../../../scripts/local/template/load.ts';
+import {
+  type AlarmSpec,
+  evaluateAlarm,
+  Evaluator,
+  MetricStore,
+  MINUTE_MS,
+  readAlarms,
+  toStack,
+} from '../../../local-cloud/index.ts';
 
 /** The values of each metric of an alarm in a minute, by the metric's id. A metric without values has no data then. */
 export type Minute = Readonly<Record<string, number | readonly number[] | undefined>>;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { z } from 'zod';
 import { PERSON_AGENT } from '../scenarios/pitches/person.ts';
-import { ROOT } from '../../../scripts/local/build.ts';
+import { ROOT } from '../../../local-cloud/build.ts';
 
 /** A browser program and its command-line arguments. */
 export interface BrowserProgram {

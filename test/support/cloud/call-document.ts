@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getNullableType, isObjectType, type GraphQLArgument, type GraphQLField } from 'graphql';
-import { buildSchemaFrom } from '../../../scripts/local/appsync/schema.ts';
+import { buildSchemaFrom } from '../../../local-cloud/index.ts';
 
 /** The schema as AppSync reads it. */
 const schema = buildSchemaFrom(readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'));

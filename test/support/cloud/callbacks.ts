@@ -1,4 +1,4 @@
-import { twilioSignature } from '../../../scripts/local/carrier/signature.ts';
+import { twilioSignature } from '../../../local-cloud/index.ts';
 import type { Cloud } from './cloud.ts';
 
 export type Params = Readonly<Record<string, string>>;

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPhoneNames } from '../../../scripts/demo/phone-names.ts';
-import type { SentFile } from '../../../scripts/local/carrier/texts.ts';
-import type { CarrierRule } from '../../../scripts/local/carrier/rules.ts';
-import { LocalCloud } from '../../../scripts/local/cloud.ts';
-import type { TextRow } from '../../../scripts/local/console/views.ts';
-import type { FaultInput, FaultKind } from '../../../scripts/local/faults/model.ts';
-import { OUTDIR, ROOT, WEB_DIR } from '../../../scripts/local/build.ts';
-import type { ClockRequest } from '../../../scripts/local/time.ts';
+import {
+  type CarrierRule,
+  type ClockRequest,
+  type FaultInput,
+  type FaultKind,
+  LocalCloud,
+  type SentFile,
+  type TextRow,
+} from '../../../local-cloud/index.ts';
+import { OUTDIR, ROOT, WEB_DIR } from '../../../local-cloud/build.ts';
 import { writeUse } from '../../../scripts/permissions/record.ts';
 import { PERSON } from '../scenarios/pitches/person.ts';
 import { PrivateValues } from './private-values.ts';

@@ -1,6 +1,4 @@
-import { listFired } from '../../../scripts/local/metrics/alarms.ts';
-import { MINUTE_MS } from '../../../scripts/local/metrics/store.ts';
-import { DEFAULT_ACCOUNT } from '../../../scripts/local/vendor-secrets.ts';
+import { DEFAULT_ACCOUNT, listFired, MINUTE_MS } from '../../../local-cloud/index.ts';
 import type { Cloud } from './cloud.ts';
 
 /** Moves the clock minute by minute, so that the sweep runs in each minute, as on AWS. */

@@ -1,5 +1,4 @@
-import type { LogLine } from '../../../scripts/local/core/log.ts';
-import type { LocalCloud } from '../../../scripts/local/cloud.ts';
+import type { LocalCloud, LogLine } from '../../../local-cloud/index.ts';
 
 /** A number of the US, as all numbers of the tests are. An address shows the plus as %2B. */
 const PHONE = /(?:\+|%2B)1\d{10}/i;

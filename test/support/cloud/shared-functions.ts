@@ -1,5 +1,4 @@
-import type { LocalCloud } from '../../../scripts/local/cloud.ts';
-import type { WarmFunctions } from '../../../scripts/local/warm-functions.ts';
+import type { LocalCloud, WarmFunctions } from '../../../local-cloud/index.ts';
 
 /**
  * The functions of the last cloud of this worker. A cold function costs a test file a third of a CPU second at its first

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LocalCloud } from '../../../scripts/local/cloud.ts';
+import { LocalCloud } from '../../../local-cloud/index.ts';
 
 /** A stack of a few resources for contract tests, in the format of the CDK. */
 export interface SmallStack {

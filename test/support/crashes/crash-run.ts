@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../../local-cloud/seeded-random.ts';
 import type { ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import { newMessage } from '../../../functions/domain/sending/message.ts';
 import { newJob } from '../../../functions/domain/jobs/job.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../scripts/local/dynamodb/in-process.ts';
+import type { Answer } from '../../../local-cloud/engine.ts';
 
 /** How often calls to services fail. */
 export interface NetworkFaultOptions {

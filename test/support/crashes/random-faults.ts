@@ -1,5 +1,5 @@
-import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
-import type { FaultInput } from '../../../scripts/local/faults/model.ts';
+import { seededRandom } from '../../../local-cloud/seeded-random.ts';
+import type { FaultInput } from '../../../local-cloud/index.ts';
 
 const FUNCTIONS = [
   'Authorizer',

@@ -2,7 +2,7 @@ import { createData, type Data } from '../../../functions/data/index.ts';
 import { Table } from '../../../functions/data/table/table.ts';
 import type { Contact } from '../../../functions/domain/contacts/contact.ts';
 import type { OrganizationId } from '../../../functions/domain/shared/ids.ts';
-import { createInProcessTable, type InProcessTable } from '../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable, type InProcessTable } from '../../../local-cloud/engine.ts';
 
 interface InProcessData extends InProcessTable {
   readonly data: Data;

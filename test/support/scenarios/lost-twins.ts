@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../../local-cloud/seeded-random.ts';
 import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import { newContact } from '../../../functions/domain/contacts/contact.ts';

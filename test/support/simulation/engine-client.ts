@@ -2,9 +2,14 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { StandardRetryStrategy } from '@smithy/core/retry';
 import { CALL_MAX_ATTEMPTS, type Item } from '../../../functions/data/table/table.ts';
-import { callEngine, createClient, startEngine, type Answer } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { ContentionOptions } from '../../../scripts/local/dynamodb/contention/contention.ts';
-import type { DynamoDb } from '../../../scripts/local/dynamodb/server.ts';
+import {
+  type Answer,
+  callEngine,
+  type ContentionOptions,
+  createClient,
+  type DynamoDb,
+  startEngine,
+} from '../../../local-cloud/engine.ts';
 import type { NetworkFaults } from '../crashes/network-faults.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../../local-cloud/seeded-random.ts';
 
 /**
  * Exploratory tests try random cases: kills, races, orders of calls, broken files, edits. `npm test` tries this share of the

@@ -6,8 +6,7 @@ import { createData, type Data } from '../../../functions/data/index.ts';
 import { Table, type Item } from '../../../functions/data/table/table.ts';
 import type { Organization } from '../../../functions/domain/accounts/account.ts';
 import { formatMinute } from '../../../functions/domain/hours/minute.ts';
-import { TABLE_NAME } from '../../../scripts/local/dynamodb/in-process.ts';
-import type { Lateness } from '../../../scripts/local/dynamodb/lag.ts';
+import { type Lateness, TABLE_NAME } from '../../../local-cloud/engine.ts';
 import type { NetworkFaults } from '../crashes/network-faults.ts';
 import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps.ts';
 import { passThrough, scanTable, startEngineClient, type AroundCall, type SetContention } from './engine-client.ts';
@@ -91,9 +90,9 @@ export class TestMachine {
     return (running.machine = machine);
   }
 
-  /** Makes eventually consistent reads miss recent changes (scripts/local/dynamodb/lag.ts). */
+  /** Makes eventually consistent reads miss recent changes (local-cloud/dynamodb/lag.ts). */
   setReadLag: (lateness: Lateness | null) => void = () => undefined;
-  /** Makes concurrent calls conflict, and hot partition keys throttle (scripts/local/dynamodb/contention). */
+  /** Makes concurrent calls conflict, and hot partition keys throttle (local-cloud/dynamodb/contention). */
   setContention: SetContention = () => undefined;
 
   stop(): void {

@@ -1,6 +1,6 @@
 import { addContactsTo } from '../../../../test/support/scenarios/in-process-data.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import { newContact, type Contact } from '../../../domain/contacts/contact.ts';
 import { newMessage } from '../../../domain/sending/message.ts';
 import { createData, type Data } from '../../index.ts';

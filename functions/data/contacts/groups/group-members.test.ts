@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { createInProcessTable, TABLE_NAME } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable, TABLE_NAME } from '../../../../local-cloud/engine.ts';
 import { findGroupViolations } from '../../../../test/support/crashes/invariants/group-members.ts';
 import { newContact, type Contact } from '../../../domain/contacts/contact.ts';
 import { GROUP_LIMITS } from '../../../domain/groups/group.ts';

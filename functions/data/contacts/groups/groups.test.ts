@@ -1,7 +1,7 @@
 import { NO_GROUP_FILES } from '../../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../domain/groups/landing-settings.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import type { Group } from '../../../domain/groups/group.ts';
 import { createData, type Data } from '../../index.ts';
 import { Table } from '../../table/table.ts';

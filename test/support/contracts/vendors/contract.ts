@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import type { Exchange } from '../../../../scripts/local/core/http.ts';
+import type { Exchange } from '../../../../local-cloud/index.ts';
 import { readDescription, type DescribedVendor, type Description, type Operation } from './description.ts';
 import { decodeForm } from './form.ts';
 

@@ -1,5 +1,4 @@
-import type { Exchange } from '../../../../scripts/local/core/http.ts';
-import type { LocalCloud } from '../../../../scripts/local/cloud.ts';
+import type { Exchange, LocalCloud } from '../../../../local-cloud/index.ts';
 import { findPermissionProblems } from './permissions.ts';
 import { VendorContract } from './contract.ts';
 import type { DescribedVendor } from './description.ts';

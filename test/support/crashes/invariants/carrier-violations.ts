@@ -1,7 +1,7 @@
 import { countSegments } from '../../../../functions/domain/content/segments.ts';
 import { isOpen } from '../../../../functions/domain/hours/window.ts';
 import type { Message } from '../../../../functions/domain/sending/message.ts';
-import type { CarrierText } from '../../../../scripts/local/carrier/texts.ts';
+import type { CarrierText } from '../../../../local-cloud/index.ts';
 
 const ALWAYS_OPEN = { allowAfterHours: false, allowWeekends: true };
 

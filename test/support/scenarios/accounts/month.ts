@@ -5,7 +5,7 @@ import { meterMessage, refreshMessage } from '../../../../functions/messages/bil
 import { refreshBilling } from '../../../../functions/use-cases/billing/refresh-billing.ts';
 import { savePayment } from '../../../../functions/use-cases/payments/save-payment.ts';
 import { consumeBilling, type BillingWorkerDeps } from '../../../../functions/workers/billing/consume-billing.ts';
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import { buildOrganization } from '../test-data.ts';
 import { startLocalStripe, type LocalStripe } from './local-stripe.ts';
 

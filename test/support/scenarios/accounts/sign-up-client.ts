@@ -12,7 +12,7 @@ import { issueSignUpLink } from '../../../../functions/use-cases/sign-up/sign-up
 import { signUp, type SignUpInput } from '../../../../functions/use-cases/sign-up/sign-up.ts';
 import { sendCodeText } from '../../../../functions/workers/delivery/code-sender.ts';
 import type { SenderDeps } from '../../../../functions/workers/delivery/sender-deps.ts';
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 
 /** At night in Phoenix: a code is not bound to the sending hours. */
 export const NIGHT = new Date('2026-03-02T10:00:00Z');

@@ -1,5 +1,5 @@
 import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
-import { seededRandom } from '../../../../scripts/local/core/seeded-random.ts';
+import { seededRandom } from '../../../../local-cloud/seeded-random.ts';
 
 /**
  * The same values in each run, unless FC_SEED chooses others. The local API repeats a long value in its message about a wrong

@@ -1,4 +1,4 @@
-import type { StoredBooking } from '../../../../scripts/local/calendly/model.ts';
+import type { StoredBooking } from '../../../../local-cloud/index.ts';
 import { withAllSlideTypes } from '../../cloud/items.ts';
 import { createCampaign, type Cloud, type Person } from '../scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredSheet } from '../../../../scripts/local/google/service.ts';
+import type { StoredSheet } from '../../../../local-cloud/index.ts';
 import { requestAtHost, type Cloud, type Person } from '../scenario.ts';
 import { FINISH } from './calendly.ts';
 

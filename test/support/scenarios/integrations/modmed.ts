@@ -1,4 +1,4 @@
-import { PRACTICE } from '../../../../scripts/local/modmed/service.ts';
+import { PRACTICE } from '../../../../local-cloud/index.ts';
 import { requestAtHost, type Cloud, type Person } from '../scenario.ts';
 
 const CONNECT = 'mutation { connectIntegration(integrationType: MODMED) { success errors url } }';

@@ -1,4 +1,4 @@
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import { createData, type Data } from '../../../../functions/data/index.ts';
 import { openOrderKey, orderKey } from '../../../../functions/data/numbers/number-keys.ts';
 import { Table, type Item } from '../../../../functions/data/table/table.ts';

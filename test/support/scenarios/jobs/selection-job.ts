@@ -2,7 +2,7 @@ import { addContactsTo } from '../in-process-data.ts';
 import { MemoryBucket } from '../media/memory-bucket.ts';
 import { NO_GROUP_FILES } from '../../../../functions/domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../../functions/domain/groups/landing-settings.ts';
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import { createData, type Data } from '../../../../functions/data/index.ts';
 import { Selections } from '../../../../functions/data/jobs/selections.ts';
 import { Table } from '../../../../functions/data/table/table.ts';

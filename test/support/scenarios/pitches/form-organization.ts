@@ -1,4 +1,4 @@
-import { createInProcessTable } from '../../../../scripts/local/dynamodb/in-process.ts';
+import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import { createData, type Data } from '../../../../functions/data/index.ts';
 import { Table } from '../../../../functions/data/table/table.ts';
 import { getPackById } from '../../../../functions/domain/brand/packs.ts';
