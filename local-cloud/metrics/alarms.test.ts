@@ -82,7 +82,6 @@ describe('An expression', () => {
     ['IF(a > 4 AND FILL(none, 0) == 0, 1, 0)', 1],
     ['IF(a < 4 OR b >= 5, 1, 0)', 0],
     ['SUM([a, none, b])', 14],
-    ['MAX([a, b])', 10],
     ['a + none', undefined],
     ['a / (b - 4)', undefined],
     ['none > 1', undefined],
