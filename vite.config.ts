@@ -10,7 +10,7 @@ const TEXT_EDITOR = {
 
 /**
  * What screens share, in a few files of one subject each. Without these groups each shared module becomes a file, and the first visit to the
- * overview asks for 116. A module belongs to the first group that matches. `npm run bench -- bundles` shows what each screen loads.
+ * overview asks for 116. A module belongs to the first group that matches. `web/budgets.test.ts` checks what each screen loads.
  */
 const SHARED_BY_SCREENS = [
   // What sign-in needs, so that it loads no other group.

@@ -37,7 +37,7 @@ export function readBundleInputs(name: string): ReadonlySet<string> | undefined 
  * Returns esbuild's options for the named entries. Each bundle is one file, so a deploy runs exactly what tests ran. One
  * build of all entries parses shared packages once and takes half the time of separate builds, with the same output.
  */
-export function esbuildOptions(names: readonly string[], outdir = BUNDLES_DIR): BuildOptions & { metafile: true } {
+function esbuildOptions(names: readonly string[], outdir = BUNDLES_DIR): BuildOptions & { metafile: true } {
   return {
     absWorkingDir: ROOT,
     entryPoints: names.map((name) => ({ in: entryFile(name), out: `${name}/index` })),
