@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setBrand } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { openPitch, startReceiver, type Receiver } from '../support/scenarios/webhooks/one-webhook-call.ts';
-import { createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
+import { addPitchStep, createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, listArrivals, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
@@ -70,12 +70,7 @@ it('A campaign with three phases follows an appointment that moves twice, and ca
   await signIn(page, site, 'owner@sunrise.test');
   await newCampaign(page, 'Visits');
   const [, campaignId = ''] = /\/campaign\/([^/?]+)/.exec(page.url()) ?? [];
-  await owner.call('createCampaignFeature', {
-    campaignId,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId: pitch,
-  });
+  await addPitchStep(owner, campaignId, pitch);
   await page.reload();
 
   // The if/then with a call of another system.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { PNG } from '../support/scenarios/media/images.ts';
-import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
+import { addPitchStep, createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
@@ -53,12 +53,7 @@ describe('the branding', () => {
     const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone }]);
     const { pitch } = await createPitchWithSlides(owner);
     const { id } = await createCampaign(owner, 'Spring', []);
-    await owner.call('createCampaignFeature', {
-      campaignId: id,
-      structureType: 'FEATURE',
-      featureType: 'PITCH',
-      pitchId: pitch,
-    });
+    await addPitchStep(owner, id, pitch);
     await enrollContacts(cloud, owner, id, [ann]);
 
     await page.goto(`${cloud.baseUrl}/campaign/${id}`);

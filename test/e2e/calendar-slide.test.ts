@@ -12,9 +12,9 @@ import {
   signIn as signInByApi,
   textBlock,
 } from '../support/scenarios/scenario.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { shoot } from './shoot.ts';
+import { look, shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const PHONE = '+16025556871';
@@ -38,15 +38,6 @@ async function moveToHealth(): Promise<void> {
   client.destroy();
 }
 
-async function look(name: string): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    expect(await findAxeProblems(page), `${name} at ${width}`).toEqual([]);
-    expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
-    await shoot(page, `${name}-${width}`, { fullPage: true });
-  }
-}
-
 beforeAll(async () => {
   const staff = await signInByApi(cloud, 'admin@platform.test');
   await staff.call('updateOrganization', {
@@ -64,7 +55,7 @@ describe('A calendar on a slide', () => {
     await page.goto(`${site}/account?tab=integrations`);
     const card = page.getByRole('region', { name: 'Calendly' });
     await card.getByRole('button', { name: 'Connect' }).waitFor();
-    await look('integrations');
+    await look(page, 'integrations', { fullPage: true });
     const popUp = page.waitForEvent('popup');
     await card.getByRole('button', { name: 'Connect' }).click();
     const question = await popUp;
@@ -72,7 +63,7 @@ describe('A calendar on a slide', () => {
     await question.waitForEvent('close');
     await card.getByText('Connected', { exact: true }).waitFor();
     expect(await card.getByText('ann@calendly.test').count()).toBe(1);
-    await look('integrations-connected');
+    await look(page, 'integrations-connected', { fullPage: true });
   });
 
   it('A person who says no at Calendly reads so, and nothing is connected', async () => {
@@ -102,7 +93,7 @@ describe('A calendar on a slide', () => {
     await page.getByLabel('Title', { exact: true }).fill('Choose a time');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('All changes saved').waitFor();
-    await look('calendar-slide-editor');
+    await look(page, 'calendar-slide-editor', { fullPage: true });
     await page.reload();
     await page.getByText('House call').first().waitFor();
     expect(await page.getByRole('button', { name: 'Remove House call' }).count()).toBe(1);
@@ -116,7 +107,7 @@ describe('A calendar on a slide', () => {
     await page.getByRole('option', { name: /First visit/ }).click();
     const remove = page.getByRole('button', { name: 'Remove the calendar First visit' });
     await remove.waitFor();
-    await look('campaign-calendar');
+    await look(page, 'campaign-calendar', { fullPage: true });
     await remove.click();
     await page.getByRole('textbox', { name: 'Calendar', exact: true }).waitFor();
     expect(await remove.count()).toBe(0);

@@ -5,6 +5,7 @@ import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
 import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
+import { addPitchStep } from '../support/scenarios/pitches/pitch-scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -25,12 +26,7 @@ async function makeCampaign(): Promise<string> {
     slide,
   );
   const campaignId = await owner.make('createCampaign', { name: 'Braces' });
-  await owner.call('createCampaignFeature', {
-    campaignId,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId,
-  });
+  await addPitchStep(owner, campaignId, pitchId);
   return campaignId;
 }
 

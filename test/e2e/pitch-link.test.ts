@@ -6,6 +6,7 @@ import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
 import { shoot } from './shoot.ts';
 import { newCampaign, signIn } from './staff.ts';
+import { addPitchStep } from '../support/scenarios/pitches/pitch-scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -195,18 +196,8 @@ it('Texts wait for a pitch without slides, and leave as soon as it has one', asy
 
 it('A link shows its first slide while the API does not answer, and counts once it does', async () => {
   const { pitchId } = await writePitch('Slow phones');
-  const createCampaign = await owner.call<{ campaign: { id: string } }>(
-    'createCampaign',
-    { name: 'Slow phones' },
-    'campaign { id }',
-  );
-  const { id } = createCampaign.campaign;
-  await owner.call('createCampaignFeature', {
-    campaignId: id,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId,
-  });
+  const id = await owner.make('createCampaign', { name: 'Slow phones' });
+  await addPitchStep(owner, id, pitchId);
   const [lead = ''] = await addContacts(owner, [{ name: 'Ben Brown', phone: '+16025556402' }]);
   await enrollContacts(cloud, owner, id, [lead]);
   const { link } = await findLink('+16025556402');

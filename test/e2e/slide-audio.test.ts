@@ -8,6 +8,7 @@ import { shareBrowser } from './chrome.ts';
 import { shoot } from './shoot.ts';
 import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { signIn } from './staff.ts';
+import { addPitchStep } from '../support/scenarios/pitches/pitch-scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -45,18 +46,8 @@ it('An audio opens after a code, is played three times, and is then given out no
   expect(await findAxeProblems(staff)).toEqual([]);
   await shoot(staff, 'editor-audio');
 
-  const createCampaign = await owner.call<{ campaign: { id: string } }>(
-    'createCampaign',
-    { name: 'Song' },
-    'campaign { id }',
-  );
-  const { id } = createCampaign.campaign;
-  await owner.call('createCampaignFeature', {
-    campaignId: id,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId,
-  });
+  const id = await owner.make('createCampaign', { name: 'Song' });
+  await addPitchStep(owner, id, pitchId);
   const [ben = ''] = await addContacts(owner, [{ name: 'Ben Brown', phone: BEN }]);
   await enrollContacts(cloud, owner, id, [ben]);
   const link = /https?:\/\/\S+\/c\/\S+/.exec((await cloud.texts(BEN)).at(-1)?.body ?? '')?.[0] ?? '';

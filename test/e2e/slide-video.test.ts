@@ -10,6 +10,7 @@ import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
 import { shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
+import { addPitchStep } from '../support/scenarios/pitches/pitch-scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -64,18 +65,8 @@ it('A video is uploaded in the editor, processed, watched with a jump, and its r
   expect(await hasHorizontalOverflow(staff)).toBe(false);
   await staff.setViewportSize({ width: 1280, height: 900 });
 
-  const createCampaign = await owner.call<{ campaign: { id: string } }>(
-    'createCampaign',
-    { name: 'Tour' },
-    'campaign { id }',
-  );
-  const { id } = createCampaign.campaign;
-  await owner.call('createCampaignFeature', {
-    campaignId: id,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId,
-  });
+  const id = await owner.make('createCampaign', { name: 'Tour' });
+  await addPitchStep(owner, id, pitchId);
   const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   await enrollContacts(cloud, owner, id, [ann]);
   const link = /https?:\/\/\S+\/c\/\S+/.exec((await cloud.texts(ANN)).at(-1)?.body ?? '')?.[0] ?? '';

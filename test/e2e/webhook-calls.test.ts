@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { openPitch, startReceiver, type Receiver } from '../support/scenarios/webhooks/one-webhook-call.ts';
-import { createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
+import { addPitchStep, createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
@@ -26,12 +26,7 @@ it('Staff connect another system, try it out, and see what it got', async () => 
   const [lead = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: ANN }]);
   const { pitch } = await createOnePitch(owner, 'Braces', null);
   const { id: campaignId } = await createCampaign(owner, 'Braces', []);
-  await owner.call('createCampaignFeature', {
-    campaignId,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId: pitch,
-  });
+  await addPitchStep(owner, campaignId, pitch);
   const staff = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(staff, cloud.baseUrl, 'owner@sunrise.test');
   await staff.goto(`${cloud.baseUrl}/campaign/${campaignId}`);

@@ -4,9 +4,8 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { startReceiver, type Receiver } from '../support/scenarios/webhooks/one-webhook-call.ts';
 import { addContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { deliverEvents, readEvents } from '../support/scenarios/webhooks/endpoint-events.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { shoot } from './shoot.ts';
+import { look } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -20,26 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** Looks at the page at both widths: no problem of axe, nothing beyond the edge. */
-async function look(name: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    // What appears is half transparent for a moment.
-    await expect.poll(() => findAxeProblems(page), { message: `${name} at ${width}` }).toEqual([]);
-    expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
-    await shoot(page, `${name}-${width}`);
-  }
-}
-
 it('An admin adds an endpoint by keyboard, tries it, sees what it got, and sends it again', async () => {
   page = await chrome.browser.newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, cloud.baseUrl, 'owner@sunrise.test');
   await page.goto(`${cloud.baseUrl}/account?tab=developers`);
   await page.getByText('No endpoints yet.').waitFor();
-  await look('endpoints-empty');
+  await look(page, 'endpoints-empty');
 
   await page.getByRole('button', { name: 'Add endpoint' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
@@ -49,13 +34,13 @@ it('An admin adds an endpoint by keyboard, tries it, sees what it got, and sends
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await dialog.getByText('The address must be public: webhooks go over the internet.').waitFor();
-  await look('endpoint-refused');
+  await look(page, 'endpoint-refused');
   await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.address);
   await page.keyboard.press('Enter');
   const added = page.getByRole('dialog', { name: 'Endpoint added' });
   const secret = await added.getByRole('textbox', { name: 'Signing secret' }).inputValue();
   expect(secret).toMatch(/^whsec_/);
-  await look('endpoint-secret');
+  await look(page, 'endpoint-secret');
   await added.getByRole('button', { name: 'Done' }).press('Enter');
   await added.waitFor({ state: 'detached' });
 
@@ -72,7 +57,7 @@ it('An admin adds an endpoint by keyboard, tries it, sees what it got, and sends
   await page.getByRole('button', { name: `Log of ${receiver.address}` }).click();
   const line = log.getByRole('listitem').filter({ hasText: 'A contact was added' });
   await line.getByText('Delivered').waitFor();
-  await look('endpoint-log');
+  await look(page, 'endpoint-log');
   await line.getByRole('button', { name: /^Resend/ }).press('Enter');
   await cloud.waitUntilIdle();
   await expect
@@ -92,7 +77,7 @@ it('An admin replaces the secret, pauses and resumes an endpoint, sees why it wa
   await dialog.getByRole('textbox', { name: 'Signing secret' }).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await more.click();
-  await look('endpoint-menu');
+  await look(page, 'endpoint-menu');
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await page.getByRole('button', { name: `Resume ${receiver.address}` }).click();
   await page.getByText('Active').waitFor();
@@ -104,14 +89,14 @@ it('An admin replaces the secret, pauses and resumes an endpoint, sees why it wa
   }
   await page.reload();
   await page.getByText('Paused, because nothing could be delivered for four days').waitFor();
-  await look('endpoint-paused');
+  await look(page, 'endpoint-paused');
   await page.getByRole('button', { name: `Log of ${receiver.address}` }).click();
   await page
     .getByRole('dialog', { name: 'Deliveries' })
     .getByText(/Answered 500/)
     .first()
     .waitFor();
-  await look('endpoint-failures');
+  await look(page, 'endpoint-failures');
   await page.keyboard.press('Escape');
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { PNG } from '../support/scenarios/media/images.ts';
 import { uploadFile } from '../support/scenarios/media/upload-file.ts';
-import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
+import { addPitchStep, createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { createCampaign, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -45,12 +45,7 @@ beforeAll(async () => {
   const logo = await uploadFile(owner, { kind: 'IMAGE', contentType: 'image/png', bytes: new Uint8Array(PNG) });
   await owner.call('updatePitch', { pitchId: pitch, image: logo });
   ({ id: campaignId } = await createCampaign(owner, 'Welcome, José', [{ blocks: [textBlock('Hello there')] }]));
-  const featureId = await owner.make('createCampaignFeature', {
-    campaignId,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId: pitch,
-  });
+  const featureId = await addPitchStep(owner, campaignId, pitch);
   const workflowId = await owner.make('createCampaignWorkflow', { campaignFeatureId: featureId });
   const pitchSlides = await owner.call<{ slides: { id: string; widgets: { id: string }[] }[] }>(
     'pitchSlides',

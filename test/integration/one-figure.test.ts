@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { openPitch } from '../support/scenarios/webhooks/one-webhook-call.ts';
-import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
+import { addPitchStep, createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 
 const phone = (last: number) => `+1602555685${last}`;
@@ -20,12 +20,7 @@ describe('A figure that several places show', () => {
     );
     const { pitch } = await createPitchWithSlides(owner);
     ({ id: campaignId } = await createCampaign(owner, 'Spring', []));
-    await owner.call('createCampaignFeature', {
-      campaignId,
-      structureType: 'FEATURE',
-      featureType: 'PITCH',
-      pitchId: pitch,
-    });
+    await addPitchStep(owner, campaignId, pitch);
     await enrollContacts(cloud, owner, campaignId, leads.slice(0, 3));
     await openPitch(cloud, phone(1), true);
     await openPitch(cloud, phone(2));

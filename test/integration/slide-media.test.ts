@@ -7,6 +7,7 @@ import { buildWav } from '../support/scenarios/media/videos.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
+import { addPitchStep } from '../support/scenarios/pitches/pitch-scenario.ts';
 
 interface Media {
   readonly kind: string;
@@ -69,12 +70,7 @@ describe('The files of slides', () => {
     const pitchId = await createPitch();
     const slideId = await createSlide(pitchId, 'UPLOAD');
     const campaign = await createCampaign(owner, 'Tour', []);
-    await owner.call('createCampaignFeature', {
-      campaignId: campaign.id,
-      structureType: 'FEATURE',
-      featureType: 'PITCH',
-      pitchId,
-    });
+    await addPitchStep(owner, campaign.id, pitchId);
     const [ann = ''] = await addContacts(owner, [{ name: 'Ann Archer', phone: '+16025556501' }]);
     await enrollContacts(cloud, owner, campaign.id, [ann]);
     const movie = {

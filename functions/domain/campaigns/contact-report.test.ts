@@ -6,7 +6,7 @@ import { DEFAULT_WEIGHTS } from '../views/engagement.ts';
 import { NO_VISIT_MEDIA } from '../views/media-progress.ts';
 import { NO_COURSE } from '../replay/record-moments.ts';
 import { newView, recordSnapshot } from '../views/visit.ts';
-import type { Enrollment } from './enrollment.ts';
+import { fillEnrollment } from '../../../test/support/scenarios/test-data.ts';
 
 const JOINED = new Date('2026-03-02T17:00:00Z');
 const IDS = { organizationId: 'o1', contactId: 'c1' };
@@ -39,20 +39,7 @@ describe('the row of a contact in the report of a campaign', () => {
 
   it('has a cell for each column', () => {
     const contact = newContact({ organizationId: 'o1', id: 'c1', created: JOINED, name: 'Ann', phone: '+16025550100' });
-    const enrollment: Enrollment = {
-      ...IDS,
-      appointmentId: null,
-      campaignId: 'a',
-      round: 1,
-      state: 'WAITING',
-      stepId: 's1',
-      passed: [],
-      messageId: null,
-      base: JOINED,
-      joined: JOINED,
-      replied: null,
-      by: null,
-    };
+    const enrollment = fillEnrollment({ ...IDS, campaignId: 'a', state: 'WAITING', stepId: 's1', joined: JOINED });
     const questions = [
       { widgetId: 'p-a-1', label: 'Which home?' },
       { widgetId: 'p-a-2', label: 'How soon?' },

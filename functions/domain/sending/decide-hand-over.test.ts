@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildOrganization, buildTwoStepCampaign, fillEnrollment } from '../../../test/support/scenarios/test-data.ts';
 import { buildSendingRules } from '../accounts/account.ts';
 import { describeReason } from '../brand/reasons.ts';
 import { getPackById } from '../brand/packs.ts';
@@ -36,21 +36,7 @@ function decide(given: Partial<Message>, blocks: readonly MessageBlock[], texted
     organization,
     rules,
     campaign: { ...campaign, steps: { ...campaign.steps, one: { ...step, blocks } } },
-    enrollment: {
-      organizationId: O,
-      campaignId: 'c',
-      contactId: 'ann',
-      appointmentId: null,
-      round: 1,
-      state: 'ACTIVE',
-      stepId: 'one',
-      passed: [],
-      messageId: 'm',
-      base: NOW,
-      joined: NOW,
-      replied: null,
-      by: null,
-    },
+    enrollment: fillEnrollment({ organizationId: O, contactId: 'ann', messageId: 'm', joined: NOW }),
     appointment: null,
     occasion: null,
     pitchLink: null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { toContactItem } from '../../data/contacts/contact-item.ts';
-import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildTwoStepCampaign, fillEnrollment } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
@@ -39,21 +39,15 @@ async function createOrganization(size: number) {
 const toContactId = (index: number): string => `c${String(index).padStart(5, '0')}`;
 
 function buildEnrollment(index: number): Enrollment {
-  return {
+  const contactId = toContactId(index);
+  return fillEnrollment({
     organizationId: O,
     campaignId: CAMPAIGN.id,
-    contactId: toContactId(index),
-    appointmentId: null,
-    round: 1,
+    contactId,
     state: 'FINISHED',
     stepId: null,
-    passed: [],
-    messageId: null,
-    base: START,
     joined: START,
-    replied: null,
-    by: null,
-  };
+  });
 }
 
 function toUnreadItem(index: number) {

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildContactsWithPhone, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import {
+  buildContactsWithPhone,
+  buildTwoStepCampaign,
+  fillEnrollment,
+} from '../../../test/support/scenarios/test-data.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { loadCsvReport } from './export-campaign-report.ts';
@@ -16,24 +20,7 @@ it('A report of more than 1,000 contacts continues where the first answer ends, 
   for (let from = 0; from < contacts.length; from += 20) await addContactsTo(data, O, contacts.slice(from, from + 20));
   for (const { id: contactId } of contacts)
     await data.table.transact(
-      data.enrollments.createWrites(
-        {
-          organizationId: O,
-          campaignId: 'c',
-          contactId,
-          appointmentId: null,
-          round: 1,
-          state: 'ACTIVE',
-          stepId: 'one',
-          passed: [],
-          messageId: null,
-          base: START,
-          joined: START,
-          replied: null,
-          by: null,
-        },
-        null,
-      ),
+      data.enrollments.createWrites(fillEnrollment({ organizationId: O, contactId, joined: START }), null),
     );
   const read = async (after: string | null) => {
     const page = await loadCsvReport({ data }, actor, { campaignId: 'c', after });
@@ -78,22 +65,18 @@ it('A contact who is through, with texts around an appointment to come, is activ
   const through = {
     organizationId: O,
     campaignId: campaign.id,
-    appointmentId: null,
-    round: 1,
     state: 'FINISHED',
     stepId: null,
-    passed: [],
-    messageId: null,
-    base: START,
     joined: START,
-    replied: null,
-    by: null,
   } as const;
   for (const { id: contactId } of contacts)
-    await data.table.transact(data.enrollments.createWrites({ ...through, contactId }, null));
+    await data.table.transact(data.enrollments.createWrites(fillEnrollment({ ...through, contactId }), null));
   const [{ id: contactId } = { id: '' }] = contacts;
   await data.table.transact(
-    data.enrollments.createWrites({ ...through, contactId, appointmentId: 'a', state: 'ACTIVE', stepId: 'one' }, null),
+    data.enrollments.createWrites(
+      fillEnrollment({ ...through, contactId, appointmentId: 'a', state: 'ACTIVE', stepId: 'one' }),
+      null,
+    ),
   );
   const report = await loadCsvReport({ data }, actor, { campaignId: campaign.id, after: null });
   const lines = report instanceof Refusal ? [] : report.csv.trimEnd().split('\r\n').slice(1);

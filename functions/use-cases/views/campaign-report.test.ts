@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildContactsWithPhone, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import {
+  buildContactsWithPhone,
+  buildTwoStepCampaign,
+  fillEnrollment,
+} from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
@@ -35,21 +39,8 @@ describe('The list of who received a step', () => {
     for (const { id } of CONTACTS) await data.table.transact(data.enrollments.createWrites(enroll(id), null));
   });
 
-  const enroll = (contactId: string): Enrollment => ({
-    organizationId: O,
-    campaignId: 'c',
-    contactId,
-    appointmentId: null,
-    round: 1,
-    state: 'ACTIVE',
-    stepId: 'c-one',
-    passed: [],
-    messageId: null,
-    base: START,
-    joined: START,
-    replied: null,
-    by: null,
-  });
+  const enroll = (contactId: string): Enrollment =>
+    fillEnrollment({ organizationId: O, contactId, stepId: 'c-one', joined: START });
   const text = async (contactId: string, stepId: string, sent: Date | null, round = 1): Promise<void> => {
     const message = newMessage({
       organizationId: O,

@@ -142,7 +142,7 @@ export const REQUEST_LIMITS: [string, RecordedCall[]][] = [
   [
     'the token of a transaction',
     [
-      {
+      ...[1, 2].map(() => ({
         operation: 'TransactWriteItems',
         input: {
           ClientRequestToken: 'token-1',
@@ -157,23 +157,7 @@ export const REQUEST_LIMITS: [string, RecordedCall[]][] = [
             },
           ],
         },
-      },
-      {
-        operation: 'TransactWriteItems',
-        input: {
-          ClientRequestToken: 'token-1',
-          TransactItems: [
-            {
-              Update: {
-                TableName: TABLE_NAME,
-                Key: key('token'),
-                UpdateExpression: 'ADD n :n',
-                ExpressionAttributeValues: { ':n': { N: '1' } },
-              },
-            },
-          ],
-        },
-      },
+      })),
       {
         operation: 'TransactWriteItems',
         input: {

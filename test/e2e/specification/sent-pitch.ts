@@ -1,4 +1,4 @@
-import { createPitchWithSlides } from '../../support/scenarios/pitches/pitch-scenario.ts';
+import { addPitchStep, createPitchWithSlides } from '../../support/scenarios/pitches/pitch-scenario.ts';
 import { createCampaign, enrollContacts, type Cloud, type Person } from '../../support/scenarios/scenario.ts';
 
 /** Sends contacts a text with a pitch of two slides and nine questions. Returns the id of the campaign. */
@@ -10,12 +10,7 @@ export async function sendPitch(
 ): Promise<string> {
   const { pitch } = await createPitchWithSlides(person);
   const { id } = await createCampaign(person, campaign.name, []);
-  await person.call('createCampaignFeature', {
-    campaignId: id,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId: pitch,
-  });
+  await addPitchStep(person, id, pitch);
   if (campaign.requireVerification) await person.call('updateCampaign', { campaignId: id, requireVerification: true });
   await enrollContacts(cloud, person, id, leads);
   return id;

@@ -1,6 +1,7 @@
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
 import { newOrganization, type Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
+import type { Enrollment } from '../../../functions/domain/campaigns/enrollment.ts';
 import type { Step } from '../../../functions/domain/campaigns/step.ts';
 import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps.ts';
 
@@ -55,6 +56,24 @@ export function buildTwoStepCampaign(created: Date): Campaign {
     structure: { FEATURE: ['one', 'two'], BEFORE: [], APPOINTMENT: [] },
     steps: { one: step('one', 0), two: step('two', 2) },
   });
+}
+
+/** Returns an enrollment of the first round in a campaign, by default of `o` in `c`, at the step `one`. */
+export function fillEnrollment(given: Pick<Enrollment, 'contactId' | 'joined'> & Partial<Enrollment>): Enrollment {
+  return {
+    organizationId: 'o',
+    campaignId: 'c',
+    appointmentId: null,
+    round: 1,
+    state: 'ACTIVE',
+    stepId: 'one',
+    passed: [],
+    messageId: null,
+    base: given.joined,
+    replied: null,
+    by: null,
+    ...given,
+  };
 }
 
 /** Returns contacts `l0`, `l1` and so on, each with a number of its own. */

@@ -1,6 +1,7 @@
 import type { StoredBooking } from '../../../../local-cloud/index.ts';
 import { withAllSlideTypes } from '../../cloud/items.ts';
 import { createCampaign, type Cloud, type Person } from '../scenario.ts';
+import { addPitchStep } from '../pitches/pitch-scenario.ts';
 
 /** Goes through the pop-up as a person does, up to the code. Returns what the last screen of the pop-up gets. */
 export async function allowCalendly(
@@ -61,12 +62,7 @@ export async function createCalendarCampaign(
     ),
   );
   const campaign = await createCampaign(owner, 'Bookings', []);
-  const featureId = await owner.make('createCampaignFeature', {
-    campaignId: campaign.id,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId,
-  });
+  const featureId = await addPitchStep(owner, campaign.id, pitchId);
   const workflowId = await owner.make('createCampaignWorkflow', { campaignFeatureId: featureId });
   await owner.call('updateCampaignWorkflow', {
     campaignWorkflowId: workflowId,

@@ -45,6 +45,11 @@ async function createIfThen(
   return { workflow: id, trigger: triggers[0]?.id ?? '', action: actions[0]?.id ?? '' };
 }
 
+/** Adds a step that sends a pitch to a campaign. Returns its id. */
+export function addPitchStep(owner: Person, campaignId: string, pitchId: string): Promise<string> {
+  return owner.make('createCampaignFeature', { campaignId, structureType: 'FEATURE', featureType: 'PITCH', pitchId });
+}
+
 /** Adds a step with a pitch after the appointment, where no contact of the campaign is. */
 async function newPitchStep(owner: Person, campaignId: string, pitchId: string): Promise<string> {
   const featureId = await owner.make('createCampaignFeature', {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { allowWebhooks } from '../../cloud/items.ts';
-import { createOnePitch } from '../pitches/pitch-scenario.ts';
+import { addPitchStep, createOnePitch } from '../pitches/pitch-scenario.ts';
 import { createCampaign, enrollContacts, type Cloud, type Person } from '../scenario.ts';
 
 /** Creates a pitch and a step with an if/then (`createOnePitch`), and a call of another system because a contact opened the pitch. */
@@ -69,12 +69,7 @@ export async function createCallingStep(
 ): Promise<{ step: { campaignId: string; workflow: string } }> {
   await allowWebhooks(cloud, owner);
   const campaign = await createCampaign(owner, 'Calls', []);
-  const featureId = await owner.make('createCampaignFeature', {
-    campaignId: campaign.id,
-    structureType: 'FEATURE',
-    featureType: 'PITCH',
-    pitchId: pitch,
-  });
+  const featureId = await addPitchStep(owner, campaign.id, pitch);
   const workflowId = await owner.make('createCampaignWorkflow', { campaignFeatureId: featureId });
   const workflow = workflowId;
   await owner.call('updateCampaignWorkflow', {
