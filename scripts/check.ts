@@ -1,12 +1,9 @@
 import { bannedTermsCheck } from './check/banned-terms.ts';
-import { formatCheck } from './check/format.ts';
+import { formatCheck, ROOT, type Check, spellingCheck, unusedCheck } from './check/tool.ts';
 import { importsCheck } from './check/imports.ts';
 import { lintCheck, typesCheck } from './check/lint.ts';
 import { runOrReuse, type CheckResult } from './check/passes.ts';
-import { spellingCheck } from './check/spelling.ts';
 import { structureCheck } from './check/structure.ts';
-import { ROOT, type Check } from './check/tool.ts';
-import { unusedCheck } from './check/unused.ts';
 import { generatedCheck } from './codegen/documents.ts';
 
 /**

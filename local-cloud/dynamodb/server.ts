@@ -3,8 +3,7 @@ import { notImplemented } from '../core/errors.ts';
 import { text } from '../core/json.ts';
 import { batchGet } from './batch-get.ts';
 import { ContendedCalls } from './contention/contended-calls.ts';
-import { Pauses } from './contention/pauses.ts';
-import { Contention, type ContentionOptions } from './contention/contention.ts';
+import { Pauses, Contention, type ContentionOptions } from './contention/contention.ts';
 import { consumedCapacity, isAsked, readUnits, writeUnits } from './capacity.ts';
 import {
   act,

@@ -1,8 +1,6 @@
 import { send, type Reply, type WireRequest } from '../core/http.ts';
-import { decodeBody } from './chunked.ts';
+import { decodeBody, sendXml, readStoredHeaders } from './requests.ts';
 import { listPartsXml, MultipartStore, readPartList } from './multipart.ts';
-import { sendXml } from './reply.ts';
-import { readStoredHeaders } from './requests.ts';
 import { tag, xml } from './xml.ts';
 
 /** The calls of an upload in parts. Each names the bucket and the key that the upload began with. */

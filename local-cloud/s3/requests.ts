@@ -1,5 +1,5 @@
 import { ServiceError } from '../core/errors.ts';
-import type { WireRequest } from '../core/http.ts';
+import { type WireRequest, send, type Reply } from '../core/http.ts';
 
 /** Parts of a bucket or an object that AWS has and the local cloud does not, by the name in the query. */
 export const MISSING_PARTS = new Set(
@@ -27,4 +27,42 @@ export function readRange(header: string, size: number): { readonly start: numbe
   const end = isSuffix || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (start > end) throw new ServiceError('InvalidRange', 'The requested range is not satisfiable', 416);
   return { start, end };
+}
+
+export function sendXml(res: Reply, body: string): void {
+  send(res, 200, { 'content-type': 'application/xml' }, body);
+}
+
+/** Sends a part of an object, or for HEAD only its headers. */
+export function reply(
+  res: Reply,
+  request: WireRequest,
+  status: number,
+  headers: Record<string, string>,
+  length: number,
+  body: () => Buffer,
+): void {
+  res.writeHead(status, { ...headers, 'content-length': String(length) });
+  res.end(request.method === 'HEAD' ? undefined : body());
+}
+
+/**
+ * Returns the bytes of a body. The SDK streams bodies as aws-chunked: `<size in hex>[;chunk-signature=...]\r\n<bytes>\r\n`,
+ * then a chunk of size zero and trailers with the checksum.
+ */
+export function decodeBody(headers: NodeJS.Dict<string | string[]>, body: Buffer): Buffer {
+  const sha = String(headers['x-amz-content-sha256'] ?? '');
+  const encoded = String(headers['content-encoding'] ?? '').includes('aws-chunked') || sha.startsWith('STREAMING-');
+  if (!encoded) return body;
+  const chunks: Buffer[] = [];
+  let at = 0;
+  for (;;) {
+    const end = body.indexOf('\r\n', at);
+    if (end < 0) break;
+    const size = Number.parseInt(body.subarray(at, end).toString().split(';')[0] ?? '', 16);
+    if (!Number.isFinite(size) || size === 0) break;
+    chunks.push(body.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+  return Buffer.concat(chunks);
 }

@@ -5,12 +5,10 @@ import { REGION } from '../core/aws.ts';
 import { notImplemented, ServiceError } from '../core/errors.ts';
 import { send, type Reply, type WireRequest } from '../core/http.ts';
 import { corsHeaders, type CorsRule } from './cors.ts';
-import { decodeBody } from './chunked.ts';
+import { decodeBody, reply, sendXml, MISSING_PARTS, readRange, readStoredHeaders } from './requests.ts';
 import { checkPresigned, readOverrides } from './presigned.ts';
 import { MultipartApi } from './multipart-api.ts';
 import { ObjectStore, type ObjectMeta } from './store.ts';
-import { reply, sendXml } from './reply.ts';
-import { MISSING_PARTS, readRange, readStoredHeaders } from './requests.ts';
 import { errorXml, listXml, tag, xml } from './xml.ts';
 
 export interface BucketSpec {

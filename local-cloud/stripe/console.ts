@@ -1,10 +1,9 @@
-import type Stripe from 'stripe';
 import type { StripeEvents } from './events.ts';
 import { getPeriod, withPeriod } from './objects/subscriptions.ts';
-import { addMonths } from './objects/months.ts';
-import { newStripeId, toId, toSeconds } from './objects/values.ts';
+import { addMonths, newStripeId, toId, toSeconds } from './objects/values.ts';
 import type { StripeStore } from './store.ts';
 import type { Subscriptions } from './subscriptions.ts';
+import type Stripe from 'stripe';
 
 export interface StripeConsoleDeps {
   readonly store: StripeStore;

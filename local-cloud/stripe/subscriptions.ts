@@ -1,9 +1,9 @@
-import type Stripe from 'stripe';
 import { invalidRequest, missing } from './api/errors.ts';
 import { readList, readNumber, readText, readTexts, type Params } from './api/form.ts';
 import type { Invoicing, InvoicingDeps } from './invoicing.ts';
-import { addMonths, monthsBetween } from './objects/months.ts';
+import { addMonths, monthsBetween } from './objects/values.ts';
 import { buildItem, buildSubscription, getPeriod, withPeriod } from './objects/subscriptions.ts';
+import type Stripe from 'stripe';
 
 /** A first payment that is open for this long ends its subscription. */
 const INCOMPLETE_SECONDS = 23 * 3_600;

@@ -1,10 +1,9 @@
-import type Stripe from 'stripe';
 import { invalidRequest } from './api/errors.ts';
 import { readNumber, readText, readTexts, type Params } from './api/form.ts';
-import { addMonths } from './objects/months.ts';
-import { newStripeId } from './objects/values.ts';
+import { addMonths, newStripeId } from './objects/values.ts';
 import type { StripeStore } from './store.ts';
 import type { Subscriptions } from './subscriptions.ts';
+import type Stripe from 'stripe';
 
 /** The local provider deletes no clock by itself. Stripe does after a month. */
 const KEPT_SECONDS = 30 * 24 * 3_600;

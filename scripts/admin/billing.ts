@@ -1,10 +1,9 @@
 import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import Stripe from 'stripe';
 import { newBilling } from '../../functions/domain/billing/billing.ts';
 import { isLocal } from '../../infra/config.ts';
-import { findOrganization } from '../stage/find-organization.ts';
-import { StageError } from '../stage/stage.ts';
+import { findOrganization, StageError } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
+import Stripe from 'stripe';
 
 /** What the webhook gets. Each is a hint: the platform asks for what is true now. */
 const EVENTS = [

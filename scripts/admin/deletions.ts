@@ -2,8 +2,7 @@ import { formatDate, planDeletion } from '../../functions/domain/platform/deleti
 import type { Organization } from '../../functions/domain/accounts/account.ts';
 import { PLATFORM_ORGANIZATION } from '../../functions/domain/platform/platform-organization.ts';
 import type { UserId } from '../../functions/domain/shared/ids.ts';
-import { findOrganization } from '../stage/find-organization.ts';
-import { StageError } from '../stage/stage.ts';
+import { findOrganization, StageError } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
 
 /** Plans the deletion of an organization in the name of its owner. For a restored table that does not know of the owner's request. */

@@ -1,8 +1,7 @@
 import { FORM_FIELDS } from '../../functions/domain/numbers/registration-form.ts';
 import type { RegistrationDecision } from '../../functions/domain/numbers/registration.ts';
 import { decideRegistration as decide } from '../../functions/use-cases/numbers/decide-registration.ts';
-import { findOrganization } from '../stage/find-organization.ts';
-import { StageError } from '../stage/stage.ts';
+import { findOrganization, StageError } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
 import { orStop } from './people.ts';
 

@@ -7,9 +7,7 @@ import type { OrganizationId } from '../../functions/domain/shared/ids.ts';
 import { parsePhone } from '../../functions/domain/contacts/phone.ts';
 import { setNumber as setSendingNumber } from '../../functions/use-cases/platform/set-number.ts';
 import { isLocal } from '../../infra/config.ts';
-import { askCarrierAccount } from '../stage/carrier-account.ts';
-import { findOrganization } from '../stage/find-organization.ts';
-import { StageError } from '../stage/stage.ts';
+import { askCarrierAccount, StageError, findOrganization } from '../stage/stage.ts';
 import type { AdminContext } from './context.ts';
 import { orStop } from './people.ts';
 

@@ -2,12 +2,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { formatCheck } from './format.ts';
+import { formatCheck, ROOT, type Check, type Outcome, spellingCheck, unusedCheck } from './tool.ts';
 import { importsCheck } from './imports.ts';
 import { lintCheck, typesCheck } from './lint.ts';
-import { spellingCheck } from './spelling.ts';
-import { ROOT, type Check, type Outcome } from './tool.ts';
-import { unusedCheck } from './unused.ts';
 
 const FOLDERS = ['functions', 'infra', 'local-cloud', 'scripts', 'test', 'web'];
 const CONFIGURATION = [

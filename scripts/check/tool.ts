@@ -102,3 +102,14 @@ function collectOutput(
     child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }));
   });
 }
+
+/** 120 columns, single quotes: .oxfmtrc.json. `npm run format` mends what this finds. */
+export const formatCheck = toolCheck('format', 'oxfmt', ['--check', '.']);
+
+const CACHE = ['--cache', '--cache-location', `${CACHE_DIR}/cspell.json`];
+
+/** American English in code, comments and documents: cspell.json. Names and terms stand in cspell-words.txt. */
+export const spellingCheck = toolCheck('spelling', 'cspell', ['--quiet', '--no-progress', ...CACHE]);
+
+/** Files, exports and packages that nothing uses, and packages that package.json lacks: knip.json. */
+export const unusedCheck = toolCheck('unused', 'knip', ['--no-progress', '--treat-config-hints-as-errors']);

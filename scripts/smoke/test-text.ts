@@ -6,7 +6,7 @@ import { parsePhone } from '../../functions/domain/contacts/phone.ts';
 import { countSegments } from '../../functions/domain/content/segments.ts';
 import { sendUnlinked } from '../../functions/messages/texts/deliveries.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { findOrganization } from '../stage/find-organization.ts';
+import { findOrganization } from '../stage/stage.ts';
 
 export interface TestTextDeps {
   readonly data: Pick<Data, 'accounts' | 'unlinkedMessages'>;

@@ -1,6 +1,10 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { getConfig, isLocal, type StageConfig } from '../../infra/config.ts';
 import type { OutputName } from '../../infra/stacks/outputs.ts';
+import type { CarrierAccount } from '../../functions/adapters/secrets.ts';
+import type { Data } from '../../functions/data/index.ts';
+import type { Organization } from '../../functions/domain/accounts/account.ts';
+import type { OrganizationId } from '../../functions/domain/shared/ids.ts';
 
 /** How the SDK's clients reach a stage. */
 export interface ClientOptions {
@@ -90,4 +94,20 @@ async function findLocalCloud({ region }: StageConfig): Promise<Pick<Stage, 'cli
     now: () => new Date(Date.now() + offset),
     carrierUrl: state.carrier,
   };
+}
+
+/** Asks the carrier for its own account with these credentials (Twilio, "Account resource"). Returns the HTTP status: 200, or 401 if it refuses them. */
+export async function askCarrierAccount({ accountSid, authToken }: CarrierAccount): Promise<number> {
+  const { status } = await fetch(`https://api.twilio.com/2010-04-01/Accounts/${accountSid}.json`, {
+    headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+  });
+  return status;
+}
+
+/** Returns the organization that an operator names. Cost: one read. @throws {StageError} when there is none */
+export async function findOrganization(data: Pick<Data, 'accounts'>, id: OrganizationId): Promise<Organization> {
+  const organization = await data.accounts.findOrganization(id);
+  if (!organization)
+    throw new StageError(`There is no organization ${id}. npm run admin -- … show-user --email … prints ids.`);
+  return organization;
 }

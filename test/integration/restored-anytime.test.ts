@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createData, type Data } from '../../functions/data/index.ts';
 import { Table, type Item } from '../../functions/data/table/table.ts';
 import { reconcile } from '../../scripts/recovery/reconcile.ts';
-import { createDatabaseClient, listAllItems } from '../support/cloud/items.ts';
+import { createDatabaseClient, listAllItems, restoreItems } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { findTableViolations } from '../support/crashes/invariants/invariant-checker.ts';
-import { restoreItems } from '../support/cloud/backup.ts';
 import { buildReconcileOptions } from '../support/cloud/reconciler.ts';
 import {
   addContacts,

@@ -11,10 +11,9 @@ import { Table, type Item } from '../../functions/data/table/table.ts';
 import { toMessage } from '../../functions/data/sending/message-item.ts';
 import type { ListCarrierTexts } from '../../scripts/recovery/carrier-texts.ts';
 import { reconcile, type ReconcileOptions } from '../../scripts/recovery/reconcile.ts';
-import { createDatabaseClient, listAllItems } from '../support/cloud/items.ts';
+import { createDatabaseClient, listAllItems, restoreItems } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { findTableViolations } from '../support/crashes/invariants/invariant-checker.ts';
-import { restoreItems } from '../support/cloud/backup.ts';
 import { buildReconcileOptions, createLocalList } from '../support/cloud/reconciler.ts';
 import {
   addContacts,

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_FILES } from '../../../test/support/scenarios/media/no-files.ts';
+import { NO_FILES } from '../../../test/support/scenarios/media/memory-bucket.ts';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { LiveEvent } from '../../domain/shared/live-event.ts';
@@ -9,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { archivePitch, createPitch, listPitches, loadPitch, updatePitch } from './pitches.ts';
 import { deleteSlide, updateSlide } from './edit-slide.ts';
 import { createSlide, createWidget, deleteWidget, loadSlide, updateWidget } from './slides.ts';
+import fc from 'fast-check';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const actor = (now = NOW, organizationId = 'o') => ({

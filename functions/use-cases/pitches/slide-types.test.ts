@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createInProcessTable } from '../../../local-cloud/engine.ts';
-import { NO_FILES } from '../../../test/support/scenarios/media/no-files.ts';
+import { NO_FILES } from '../../../test/support/scenarios/media/memory-bucket.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData } from '../../data/index.ts';
 import { organizationKey } from '../../data/table/keys.ts';

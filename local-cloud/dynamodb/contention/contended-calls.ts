@@ -5,8 +5,7 @@ import type { Input, Item, Table } from '../item.ts';
 import { itemSize } from '../sizes.ts';
 import type { MemoryStore } from '../store/store.ts';
 import type { Contention } from './contention.ts';
-import type { PartitionUnits } from './heat.ts';
-import { hashKey, partitionWrites } from './partition-units.ts';
+import { type PartitionUnits, hashKey, partitionWrites } from './heat.ts';
 import { buildThrottling, buildWriteConflict } from './refusals.ts';
 
 type Run = (operation: Operation, raw: Input, input: Input) => Promise<Input>;

@@ -1,5 +1,4 @@
 import { Heat, type HeatLimits, type PartitionUnits } from './heat.ts';
-import { ItemLocks } from './item-locks.ts';
 
 /** What concurrent callers cost each other. Without options the engine performs each call at once and alone. */
 export interface ContentionOptions {
@@ -67,4 +66,49 @@ export class Contention {
       unlock();
     }
   }
+}
+
+/** Pauses in real time that can all be ended early: those of transactions that last longer because callers contend. */
+export class Pauses {
+  readonly #endings = new Set<() => void>();
+
+  /** Waits for some milliseconds, or until `end` is called. */
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#endings.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.#endings.add(end);
+    });
+  }
+
+  end(): void {
+    for (const end of this.#endings) end();
+  }
+}
+
+/** The items of running transactions. DynamoDB refuses a transaction or a write of an item that a transaction has locked. */
+class ItemLocks {
+  readonly #locked = new Set<string>();
+
+  /** Returns whether a running transaction includes the item. */
+  has(table: string, key: string): boolean {
+    return this.#locked.has(toId(table, key));
+  }
+
+  /** Locks items that are not locked. Returns a function that unlocks them. */
+  lock(items: readonly { readonly table: string; readonly key: string }[]): () => void {
+    const ids = items.map(({ table, key }) => toId(table, key));
+    for (const id of ids) this.#locked.add(id);
+    return () => {
+      for (const id of ids) this.#locked.delete(id);
+    };
+  }
+}
+
+function toId(table: string, key: string): string {
+  return `${table}\u0000${key}`;
 }

@@ -1,3 +1,6 @@
+import { indexWrites, keyText, written } from '../capacity.ts';
+import type { Item, Table } from '../item.ts';
+
 /** Units of a call, or of one item of a call, for one partition key of a table or of an index. */
 export interface PartitionUnits {
   readonly table: string;
@@ -76,4 +79,30 @@ export class Heat {
     const now = this.#now();
     for (const [id, { at }] of this.#buckets) if (now - at > 1_000) this.#buckets.delete(id);
   }
+}
+
+/** Returns the units of a write by partition key. @param factor 2 in a transaction */
+export function partitionWrites(
+  table: Table,
+  before: Item | undefined,
+  after: Item | undefined,
+  key: Item,
+  factor: 1 | 2,
+): PartitionUnits[] {
+  const { TableName } = table;
+  return [
+    { table: TableName, partition: hashKey(table, key), read: 0, write: factor * written(before, after) },
+    ...indexWrites(table, before, after).map(({ index, partition, units }) => ({
+      table: TableName,
+      index,
+      partition,
+      read: 0,
+      write: factor * units,
+    })),
+  ];
+}
+
+/** Returns the value of the partition key. @param key a key or an item */
+export function hashKey(table: Table, key: Item): string {
+  return keyText(key[table.KeySchema[0]?.AttributeName ?? '']);
 }

@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startEngine, TABLE_DEFINITION } from '../in-process.ts';
 import type { Input } from '../item.ts';
 import { DynamoDb } from '../server.ts';
-import { formatItem, parseItem } from './item-text.ts';
+import { formatItem, parseItem } from './sorted-map.ts';
 import { MemoryStore } from './store.ts';
+import fc from 'fast-check';
 
 let folder: string;
 let file: string;

@@ -1,6 +1,5 @@
 import type { Item } from '../item.ts';
-import { formatItem } from './item-text.ts';
-import type { SortedMap } from './sorted-map.ts';
+import { formatItem, type SortedMap } from './sorted-map.ts';
 
 /** Sets (`p`) or deletes (`d`) a key of a map: kind, map, key, value. */
 export type Write = readonly ['p', string, string, unknown] | readonly ['d', string, string];

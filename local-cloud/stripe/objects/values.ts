@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DateTime } from 'luxon';
 import type Stripe from 'stripe';
 
 /** Returns an id as Stripe makes them: a prefix, and 24 letters and digits. */
@@ -26,4 +27,15 @@ export const NO_ADDRESS = { city: null, country: null, line1: null, line2: null,
 /** Returns the id of an object that a field names. The local provider stores ids only. */
 export function toId(named: string | { readonly id: string } | null): string {
   return typeof named === 'string' ? named : (named?.id ?? '');
+}
+
+/** Returns a moment later, in seconds. A cycle keeps the day of its anchor: from January 31 to February 28, and to March 31. */
+export function addMonths(seconds: number, months: number): number {
+  return DateTime.fromSeconds(seconds, { zone: 'utc' }).plus({ months }).toSeconds();
+}
+
+/** Returns how many months lie between two moments, in seconds. */
+export function monthsBetween(from: number, until: number): number {
+  const [start, end] = [from, until].map((seconds) => DateTime.fromSeconds(seconds, { zone: 'utc' }));
+  return start && end ? (end.year - start.year) * 12 + end.month - start.month : 0;
 }

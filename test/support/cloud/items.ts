@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { organizationKey } from '../../../functions/data/table/keys.ts';
 import { Table, type Item } from '../../../functions/data/table/table.ts';
 import type { BrandId } from '../../../functions/domain/brand/pack.ts';
@@ -95,4 +95,23 @@ export async function withAllSlideTypes<Result>(
     await set(before?.['brand'] ?? 'text', before?.['showAudio'] === true, before?.['showCalendly'] === true);
     client.destroy();
   }
+}
+
+const BATCH = 25;
+
+/** Replaces everything in the table by the items, as a table that was restored from a backup has them. */
+export async function restoreItems(cloud: Pick<Cloud, 'env'>, items: readonly Item[]): Promise<void> {
+  const client = createDatabaseClient(cloud);
+  const documents = DynamoDBDocumentClient.from(client);
+  const TableName = cloud.env.TABLE_NAME ?? '';
+  const write = async (requests: readonly object[]): Promise<void> => {
+    for (let from = 0; from < requests.length; from += BATCH)
+      await documents.send(
+        new BatchWriteCommand({ RequestItems: { [TableName]: requests.slice(from, from + BATCH) } }),
+      );
+  };
+  const before = await listAllItems(cloud);
+  await write(before.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
+  await write(items.map((item) => ({ PutRequest: { Item: item } })));
+  client.destroy();
 }

@@ -1,15 +1,11 @@
 import { toPersonalId } from '../../../../functions/domain/campaigns/campaign-ids.ts';
-import { announceMedia, uploadList } from '../media/announce-media.ts';
-import { receivePicture } from '../media/receive-picture.ts';
 import { createOneAppointment } from '../appointments/scenario.ts';
 import { createOneIntegration } from '../integrations/one-integration.ts';
-import { createKey } from '../accounts/create-key.ts';
 import { createSignUpLinks } from '../accounts/sign-up-links.ts';
 import { createOneEndpoint, findOneDelivery } from '../webhooks/one-endpoint.ts';
 import { createGroup } from '../create-group.ts';
 import { createBodyPart, createLandingPage } from '../pitches/form-scenario.ts';
 import { createPitchAndCall } from '../webhooks/one-webhook-call.ts';
-import { scheduleText } from '../schedule-text.ts';
 import {
   addContacts,
   createCampaign,
@@ -19,6 +15,7 @@ import {
   type Cloud,
   type Person,
 } from '../scenario.ts';
+import { PICTURE } from '../media/images.ts';
 
 /** Ids that a call can name: of the caller's organization, of another one, or of nothing that exists. */
 export type EntityIds = Readonly<Awaited<ReturnType<typeof createOneOfEverything>>>;
@@ -232,4 +229,69 @@ async function startSession(cloud: Cloud, owner: Person): Promise<void> {
   const { createHandOff } = await owner.run<{ createHandOff: { token: string } }>(begin);
   const finish = 'mutation X($t: String!) { exchangeHandOff(token: $t) { success } }';
   await cloud.graphql('public', finish, { t: createHandOff.token });
+}
+
+/** Creates a key of the API that reads contacts. Returns its id. */
+function createKey(owner: Person, name: string): Promise<string> {
+  return owner.make('createApiKey', { name, scopes: ['contacts:read'] });
+}
+
+/** Schedules a text to a contact for the next month. Returns the id of the text. */
+async function scheduleText(cloud: Cloud, owner: Person, lead: string): Promise<string> {
+  await owner.call('messageLeads', {
+    leadIds: [lead],
+    messageContent: [{ type: 'TEXT', text: 'Later STOP' }],
+    startAt: new Date(cloud.clock.now().getTime() + 30 * 86_400_000).toISOString(),
+  });
+  await cloud.waitUntilIdle();
+  const thread = await owner.call<{ lead: { messageQueue: { id: string; message: string }[] } }>(
+    'lead',
+    { leadId: lead },
+    'lead { messageQueue { id message } }',
+  );
+  return thread.lead.messageQueue.find(({ message }) => message.startsWith('Later'))?.id ?? '';
+}
+
+/** Sends a picture from the phone of a contact to an organization. Returns the id of the text. */
+async function receivePicture(
+  cloud: Cloud,
+  owner: Person,
+  { lead, phone }: { readonly lead: string; readonly phone: string },
+): Promise<string> {
+  await cloud.sendText(phone, owner.number, '', [PICTURE]);
+  await cloud.waitUntilIdle();
+  const thread = await owner.call<{ lead: { lastMessage: { id: string } } }>(
+    'lead',
+    { leadId: lead },
+    'lead { lastMessage { id } }',
+  );
+  return thread.lead.lastMessage.id;
+}
+
+/** Uploads of videos and audio that have begun. Nothing is stored of them. */
+async function announceMedia(owner: Person) {
+  const announce = async (kind: 'VIDEO' | 'AUDIO', contentType: string, size: number): Promise<string> => {
+    const createUpload = await owner.call<{ uploadKey: string }>(
+      'createUpload',
+      { kind, contentType, size },
+      'uploadKey',
+    );
+    return createUpload.uploadKey;
+  };
+  return {
+    videoUpload: await announce('VIDEO', 'video/mp4', 17 * 1024 * 1024),
+    audioUpload: await announce('AUDIO', 'audio/mpeg', 1_000),
+    canceledUpload: await announce('VIDEO', 'video/mp4', 1_000),
+  };
+}
+
+/** Uploads a list of contacts. Returns its key. */
+async function uploadList(owner: Person, content: string): Promise<string> {
+  const createUpload = await owner.call<{ uploadKey: string; url: string }>(
+    'createUpload',
+    { kind: 'CSV', contentType: 'text/csv', size: content.length },
+    'uploadKey url',
+  );
+  await fetch(createUpload.url, { method: 'PUT', body: content, headers: { 'content-type': 'text/csv' } });
+  return createUpload.uploadKey;
 }

@@ -52,3 +52,10 @@ export class MemoryBucket implements Bucket {
     this.files.delete(key);
   }
 }
+
+/** What saves the files of slides, where no slide has one. */
+export const NO_FILES = {
+  uploads: new MemoryBucket(),
+  media: new MemoryBucket(),
+  mediaQueue: { send: async () => undefined },
+};
