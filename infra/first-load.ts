@@ -9,7 +9,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-interface Load {
+export interface Load {
   readonly files: ReadonlySet<string>;
   /** Kilobytes, gzip. */
   readonly script: number;

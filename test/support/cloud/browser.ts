@@ -6,7 +6,7 @@ import { PERSON_AGENT } from '../scenarios/pitches/person.ts';
 import { ROOT } from '../../../local-cloud/build.ts';
 
 /** A browser program and its command-line arguments. */
-interface BrowserProgram {
+export interface BrowserProgram {
   readonly executable: string;
   readonly args: readonly string[];
 }
@@ -24,7 +24,7 @@ export async function startBrowser(): Promise<Browser> {
  * Finds a browser. On Linux the browser comes from npm, so a developer installs nothing. Other systems use an installed
  * Chrome. CHROME_PATH selects another program.
  */
-async function findBrowser(): Promise<BrowserProgram> {
+export async function findBrowser(): Promise<BrowserProgram> {
   const named = process.env['CHROME_PATH'];
   if (named !== undefined && named !== '') return { executable: named, args: [] };
   return process.platform === 'linux' ? findUnpacked() : { executable: findInstalled(), args: [] };
