@@ -139,27 +139,39 @@ describe('Custom fields and tags', () => {
       'uploadKey url',
     );
     await fetch(createUpload.url, { method: 'PUT', body: lines.join('\n'), headers: { 'content-type': 'text/csv' } });
-    const jobId = await owner.make('leadsFromCsv', {
-      uploadKey: createUpload.uploadKey,
-      fullNameKey: 'Name',
-      phoneKey: 'Cell',
-      consentKey: 'SMS Consent',
-      emailKey: 'Mail',
-      fieldKeys,
-      tagId,
-      attestation: 'They agreed',
-    });
-    await cloud.waitUntilIdle();
-    expect(jobId).toBeTruthy();
-    const leads = await owner.call<{ leads: { id: string; name: string; email: string | null }[] }>(
-      'leads',
-      { tagId },
-      'leads { id name email }',
-    );
-    expect(leads.leads.map(({ name, email }) => [name, email]).sort()).toEqual([
+    const listImported = async (more: object = {}): Promise<(string | null)[][]> => {
+      await owner.make('leadsFromCsv', {
+        uploadKey: createUpload.uploadKey,
+        fullNameKey: 'Name',
+        phoneKey: 'Cell',
+        consentKey: 'SMS Consent',
+        emailKey: 'Mail',
+        fieldKeys,
+        tagId,
+        attestation: 'They agreed',
+        ...more,
+      });
+      await cloud.waitUntilIdle();
+      const { leads } = await owner.call<{ leads: { name: string; email: string | null }[] }>(
+        'leads',
+        { tagId },
+        'leads { name email }',
+      );
+      return leads.map(({ name, email }) => [name, email]).sort();
+    };
+    // Ben's cell is empty.
+    expect(await listImported()).toEqual([['Ida Import', 'ida@x.test']]);
+    expect(await listImported({ includeUnclearConsent: true })).toEqual([
       ['Ben', null],
       ['Ida Import', 'ida@x.test'],
     ]);
+    const leads = await owner.call<{ leads: { id: string; name: string }[] }>('leads', { tagId }, 'leads { id name }');
+    const { known } = await owner.call<{ known: object[] }>(
+      'knownPhones',
+      { phones: ['+16025559970', '+16025559972'] },
+      'known { phone here corrected optedOut }',
+    );
+    expect(known).toEqual([{ phone: '+16025559970', here: true, corrected: false, optedOut: false }]);
     const ida = leads.leads.find(({ name }) => name === 'Ida Import');
     expect(await load(ida?.id ?? '')).toMatchObject({
       tags: [{ name: 'Imported' }],

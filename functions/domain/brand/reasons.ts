@@ -57,6 +57,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   NO_NAME_OR_PHONE: 'Enter a name or a phone number',
   UNREADABLE_NAME: 'The row is not readable. Save the file as "CSV UTF-8"',
   NO_CONSENT: 'Did not agree to texts, the file says',
+  CONSENT_UNCLEAR: 'The file does not say whether this contact agreed to texts',
   OPTED_OUT_IN_FILE: 'Opted out in the file',
   REFUSED_IN_OTHER_ROW: 'Another row of the file says no to texts for this number',
   REFUSED_BY_KNOWN_CONTACT: 'The file says no to texts. The contact exists already and was not changed',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesConsent, refusesTexts } from './consent-cells.ts';
+import { namesConsent, readConsent } from './consent-cells.ts';
 
 describe('A column that says who agreed to texts', () => {
   // Shopify's export of customers has the first name. The other names are assumed: no file of another tool was at hand.
@@ -45,7 +45,7 @@ describe('A column that says who agreed to texts', () => {
   });
 
   it('says no by its word, in the sense of its name', () => {
-    const refused = (header: string, ...cells: string[]) => cells.map((cell) => refusesTexts(header, cell));
+    const refused = (header: string, ...cells: string[]) => cells.map((cell) => readConsent(header, cell) === 'NO');
     expect(refused('Accepts SMS Marketing', 'yes', 'no', 'No', 'FALSE', '0', '', ' ')).toEqual([
       false,
       true,
@@ -71,5 +71,35 @@ describe('A column that says who agreed to texts', () => {
       refused('SMS Consent', 'SUBSCRIBED', 'UNSUBSCRIBED', 'NEVER_SUBSCRIBED', 'not subscribed', 'Opted In'),
     ).toEqual([false, true, true, true, false]);
     expect(refused('Status', 'Do not contact', 'Customer', 'No answer yet')).toEqual([true, false, false]);
+  });
+
+  it('says neither yes nor no by an empty cell or another word, except in a column of refusals', () => {
+    const unclear = (header: string, ...cells: string[]) =>
+      cells.filter((cell) => readConsent(header, cell) === 'UNCLEAR');
+    const agreed = [
+      'yes',
+      'Y',
+      'TRUE',
+      '1',
+      'x',
+      'Subscribed',
+      'Opted In',
+      'opt-in',
+      'Yes, by web form',
+      '2025-03-04',
+      '3/4/2025',
+    ];
+    expect(unclear('SMS Consent', ...agreed)).toEqual([]);
+    expect(unclear('SMS Consent', '', ' ', 'unknown', 'pending', 'n/a', '?', 'maybe', 'no', '2025')).toEqual([
+      '',
+      ' ',
+      'unknown',
+      'pending',
+      'n/a',
+      '?',
+      'maybe',
+      '2025',
+    ]);
+    expect(unclear('Opted Out', '', 'no', 'n/a', 'yes', 'unknown')).toEqual(['unknown']);
   });
 });

@@ -1,14 +1,19 @@
 /**
  * What a column such as Shopify's "Accepts SMS Marketing" says: whether a contact agreed to texts. A file with such a column says "no" of
- * some rows, and staff confirm consent for the whole file, so those rows are left out.
+ * some rows, and staff confirm consent for the whole file, so those rows are left out. Staff decide
+ * about rows that say neither yes nor no.
  */
 
 /** Words that say no of any column. */
 const REFUSED =
   /\b(un-?subscribed?|(not|never|no longer) (subscribed|opted|agreed|accepted)|opted[ -]?out|opt[ -]?out|declined|denied|refused|revoked|withdrawn|do not (text|contact|message)|dnd|dnc|baja)\b/;
+const YES =
+  /^(y|t|1|on|x|ok|si|ja|oui|✓|✔|((yes|true|agreed|agrees|accepts?|accepted|allowed|granted|given|confirmed|active|enabled|((re|still) ?)?subscribed|opt(ed)?[ -]?in|optin|express(ed)?)(\b.*)?))$/;
+/** Some tools write when the contact agreed. */
+const DATE = /^(\d{4} \d{1,2} \d{1,2}|\d{1,2} \d{1,2} (\d{4}|\d{2}))(?!\d)/;
 const NO = /^(n|no|f|false|0|off|none|nein|non)$/;
 /** Words that say no, or nothing, of a column of refusals. Everything else refuses, such as the date of the opt-out. */
-const NOT_REFUSED = /^(n a|na|null|unknown|never|(still |re)?subscribed|active|opt(ed)? ?in)$/;
+const NOT_REFUSED = /^(n a|na|null|never|(still |re)?subscribed|active|opt(ed)? ?in)$/;
 /** Names of columns whose "yes" means that the contact wants no texts. */
 const NAMES_REFUSALS =
   /\b(opt(ed)? ?out|optout|unsubscribed?|unsubscribe|do not|dnd|dnc|suppress(ed)?|blocked|blacklisted)\b/;
@@ -33,13 +38,19 @@ export function namesRefusals(header: string): boolean {
   return NAMES_REFUSALS.test(toWords(header));
 }
 
-/** Returns whether a cell says that the contact agreed to no texts. An empty cell says nothing. `header`: the name of its column. */
-export function refusesTexts(header: string, cell: string): boolean {
+/** What a cell says about texts. An empty cell of a column of refusals says that the contact has not refused. */
+export type Consent = 'YES' | 'NO' | 'UNCLEAR';
+
+/** Returns what a cell says about texts. `header`: the name of its column. */
+export function readConsent(header: string, cell: string): Consent {
   const value = toWords(cell);
-  if (value === '') return false;
-  return namesRefusals(header)
-    ? REFUSED.test(value) || !(NO.test(value) || NOT_REFUSED.test(value))
-    : NO.test(value) || REFUSED.test(value);
+  if (REFUSED.test(value)) return 'NO';
+  if (namesRefusals(header)) {
+    if (value === 'unknown') return 'UNCLEAR';
+    return value === '' || NO.test(value) || NOT_REFUSED.test(value) ? 'YES' : 'NO';
+  }
+  if (NO.test(value)) return 'NO';
+  return YES.test(value) || DATE.test(value) ? 'YES' : 'UNCLEAR';
 }
 
 function toWords(text: string): string {

@@ -13,7 +13,7 @@ export interface CsvMapping extends TextColumns {
   readonly phone: string;
   /** Further columns with phones, for rows without a number in the first. missing means none. */
   readonly otherPhones?: readonly string[];
-  /** The column that says who agreed to texts. Rows that say no are rejected. missing means none. */
+  /** The column that says who agreed to texts. Rows that say no are rejected, and others without a yes unless staff include them. missing means none. */
   readonly consent?: string | null;
   /** Columns whose cells become values of custom fields. missing means none. */
   readonly fields?: readonly FieldColumn[];

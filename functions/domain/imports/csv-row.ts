@@ -1,4 +1,4 @@
-import { namesRefusals, refusesTexts } from './consent-cells.ts';
+import { namesRefusals, readConsent } from './consent-cells.ts';
 import { findColumn, type CsvMapping } from './csv-header.ts';
 import type { CsvRecord } from './csv-parser.ts';
 import { cleanFieldValue, isFieldValueTooLong, type FieldValues } from '../contact-attributes/custom-field.ts';
@@ -21,6 +21,8 @@ export type CsvRow =
       readonly fields: FieldValues;
       /** The name or a value is longer than the limit, so that its end is lost. */
       readonly isShortened: boolean;
+      /** The file has a column that says who agreed to texts, and this row says neither yes nor no. */
+      readonly isUnclear: boolean;
     } & EditedTexts)
   | {
       readonly ok: false;
@@ -55,8 +57,8 @@ export function parseRow(
     reason,
   });
   const consent = mapping.consent ?? null;
-  const refuses = consent !== null && refusesTexts(consent, cell(consent));
-  if (onlyRefusals && !refuses) return NO_REFUSAL;
+  const said = consent === null ? 'YES' : readConsent(consent, cell(consent));
+  if (onlyRefusals && said !== 'NO') return NO_REFUSAL;
   const parsed = readPhones(
     [mapping.phone, ...(mapping.otherPhones ?? [])].map((column): PhoneCell => ({
       text: cell(column),
@@ -64,7 +66,7 @@ export function parseRow(
     })),
   );
   if (!parsed.ok) return reject(parsed.value, parsed.reason);
-  if (refuses)
+  if (consent !== null && said === 'NO')
     return {
       ok: false,
       value: formatPhone(parsed.phone),
@@ -86,6 +88,7 @@ export function parseRow(
     ...mapNames(EDITED_TEXTS, (name) => readCell(name, cell(mapping[name] ?? null))),
     fields: Object.fromEntries(values.filter(([, value]) => value !== '')),
     isShortened: isNameTooLong(given) || columns.some(({ column }) => isFieldValueTooLong(cell(column))),
+    isUnclear: said === 'UNCLEAR',
   };
 }
 

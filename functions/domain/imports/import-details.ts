@@ -10,6 +10,8 @@ export interface ImportDetails {
   readonly hasNames?: boolean;
   /** The statement of consent, and who made it. */
   readonly attestation: { readonly statement: string; readonly userId: UserId } | null;
+  /** Whether rows that do not say who agreed to texts are left out. missing means no: an earlier version imported them. */
+  readonly leavesOutUnclear?: boolean;
   /** Contact ids derive from the seed and the row number, so that a repeated chunk finds its own contacts. */
   readonly seed: string;
   /** Who started the import. missing if an earlier version did not keep it. */

@@ -1,5 +1,7 @@
 import { CUSTOM_FIELD_RULES } from '../../domain/contact-attributes/custom-field.ts';
 import { EDITED_TEXTS, mapColumnKeys, mapNames } from '../../domain/contacts/contact-fields.ts';
+import { isE164 } from '../../domain/contacts/phone.ts';
+import { PHONES_PER_CHECK } from '../../domain/imports/phones-per-check.ts';
 import * as z from 'zod/mini';
 import { attestation, idempotencyKeyInput, optionalId } from '../shared/inputs.ts';
 
@@ -37,6 +39,7 @@ export const leadsFromCsvInput = z
     lastNameKey: column,
     phoneKey: column,
     consentKey: column,
+    includeUnclearConsent: z.nullish(z.boolean()),
     otherPhoneKeys: z.nullish(
       z
         .array(z.string().check(z.maxLength(500, 'The column name is too long.')))
@@ -74,6 +77,15 @@ export const optOutsFromCsvInput = z.object({
   hasNames: z.nullish(z.boolean()),
   fileName: z.nullish(z.string().check(z.maxLength(255, 'The file name is too long.'))),
   idempotencyKey: idempotencyKeyInput,
+});
+
+export const knownPhonesInput = z.object({
+  phones: z
+    .array(z.string().check(z.refine(isE164, 'Write phone numbers like +16025550101.')))
+    .check(
+      z.minLength(1, 'Name at least one number.'),
+      z.maxLength(PHONES_PER_CHECK, `At most ${PHONES_PER_CHECK} numbers at a time.`),
+    ),
 });
 
 export const csvMappingInput = z.object({

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Data } from '../../data/index.ts';
 import { EDITED_TEXTS, mapColumnKeys, mapNames, toColumnKey } from '../../domain/contacts/contact-fields.ts';
+import { isE164 } from '../../domain/contacts/phone.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { field } from '../registry/router.ts';
@@ -10,14 +11,15 @@ import {
   type ImportInput,
   type StartImportDeps,
 } from '../../use-cases/imports/start-import.ts';
+import { findKnownPhones } from '../../use-cases/imports/find-known-phones.ts';
 import { startOptOuts } from '../../use-cases/imports/start-opt-outs.ts';
 import { findEntries } from '../../use-cases/contact-attributes/named-lists.ts';
 import { jobView } from '../jobs/view.ts';
 import { respond } from '../shared/respond.ts';
-import { csvMappingInput, leadsFromCsvInput, optOutsFromCsvInput } from './import-inputs.ts';
+import { csvMappingInput, knownPhonesInput, leadsFromCsvInput, optOutsFromCsvInput } from './import-inputs.ts';
 
 export interface ImportDeps extends StartImportDeps {
-  readonly data: StartImportDeps['data'] & Pick<Data, 'idempotency' | 'mappings'>;
+  readonly data: StartImportDeps['data'] & Pick<Data, 'consents' | 'idempotency' | 'mappings'>;
 }
 
 /** Imports of contacts, and of opt-outs. */
@@ -37,6 +39,7 @@ export function importFields(deps: ImportDeps) {
             campaignId,
             groupId,
             tagId,
+            includesUnclear: input.includeUnclearConsent ?? false,
             attestation,
             pack,
           });
@@ -53,6 +56,21 @@ export function importFields(deps: ImportDeps) {
           const started = await startOptOuts(deps, actor, { uploadKey, phone, hasNames, fileName });
           return respond(started, (job) => ({ job: jobView(job, [], pack) }));
         }),
+    }),
+    knownPhones: field({
+      input: knownPhonesInput,
+      empty: { known: [] },
+      run: async ({ actor }, { phones }) => {
+        const known = await findKnownPhones(deps, actor.organizationId, phones.filter(isE164));
+        return {
+          known: known.map(({ phone, isHere, isCorrected, isOptedOut }) => ({
+            phone,
+            here: isHere,
+            corrected: isCorrected,
+            optedOut: isOptedOut,
+          })),
+        };
+      },
     }),
     csvMapping: field({
       input: csvMappingInput,

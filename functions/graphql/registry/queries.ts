@@ -72,5 +72,6 @@ export const QUERIES = {
   exports: { group: 'contacts', access: 'MANAGER' },
   uploadParts: { group: 'contacts', access: 'MANAGER' },
   csvReport: { group: 'contacts', access: 'MANAGER' },
+  knownPhones: { group: 'contacts', access: 'MANAGER' },
   csvMapping: { group: 'contacts', access: 'MANAGER' },
 } as const satisfies Record<string, FieldEntry>;

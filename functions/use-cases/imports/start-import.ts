@@ -34,6 +34,8 @@ export interface ImportInput {
   readonly fields: readonly NamedColumn[];
   /** Whether the first row has the names of the columns. */
   readonly hasNames: boolean;
+  /** Whether rows that do not say who agreed to texts are imported, too. */
+  readonly includesUnclear?: boolean;
   /** The tag that the contacts get. */
   readonly tagId?: TagId | null;
   readonly fileName: string | null;
@@ -103,10 +105,12 @@ export async function startImport(deps: StartImportDeps, actor: Actor, input: Im
   // The last check, so that a refused import adds no field.
   const fields = await resolveFieldColumns(deps, actor, input.fields);
   if (fields instanceof Refusal) return fields;
+  const leavesOutUnclear = Boolean(input.mapping.consent) && !input.includesUnclear;
   const details: ImportDetails = {
     key: input.uploadKey,
     mapping: { ...input.mapping, fields },
     attestation: statement === '' ? null : { statement, userId },
+    ...(leavesOutUnclear ? { leavesOutUnclear } : {}),
     seed: newSeed(),
     userId,
     ...(input.hasNames ? {} : { hasNames: false }),
@@ -131,6 +135,7 @@ export async function startImport(deps: StartImportDeps, actor: Actor, input: Im
         details.mapping,
         job.campaignId,
         ...(input.hasNames ? [] : ['no names']),
+        ...(leavesOutUnclear ? ['without unclear consent'] : []),
         ...(groupId === null ? [] : [groupId]),
         ...(tagId === null ? [] : [`tag ${tagId}`]),
       ]),

@@ -78,6 +78,7 @@ async function importFile(
       duplicates: toRows(duplicates),
       skipped: [...skipped].map(([reason, rows]) => ({ reason, ...toRows(rows) })).sort((a, b) => b.count - a.count),
       otherCountries: { count: 0, first: [] },
+      unclear: toRows([]),
       shortened: toRows([]),
       samples: samples.slice(0, 3),
     },

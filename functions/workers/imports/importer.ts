@@ -121,6 +121,8 @@ async function importRows(
         else rejects.push(reject);
       } else if (refused.has(row.phone))
         rejects.push({ row: record.row, value: formatPhone(row.phone), reason: 'REFUSED_IN_OTHER_ROW' });
+      else if (row.isUnclear && details.leavesOutUnclear)
+        rejects.push({ row: record.row, value: formatPhone(row.phone), reason: 'CONSENT_UNCLEAR' });
       else if (phones.has(row.phone)) repeated += 1;
       else {
         phones.add(row.phone);

@@ -10,14 +10,14 @@ const O = 'o1';
 const START = new Date('2026-03-02T17:00:00Z');
 
 /** Imports a file of two rows a chunk, into an organization that has Known Kim. Returns names, job and the reason of each skipped row. */
-async function importFile(consent: string, rows: readonly string[]) {
+async function importFile(consent: string, rows: readonly string[], more: object = {}) {
   const { data } = await createInProcessData();
   const kim = newContact({ organizationId: O, id: 'kim', created: START, name: 'Known Kim', phone: '+16025551109' });
   await addContactsTo(data, O, [kim]);
   const file = Buffer.from(`name,phone,${consent}\n${rows.join('\n')}\n`);
   const job = buildImportJob({ organizationId: O, id: 'job', total: file.length, created: START });
   const mapping = { fullName: 'name', firstName: null, lastName: null, phone: 'phone', consent };
-  await data.jobs.createJob({ ...job, details: { ...job.details, mapping, userId: 'u1' } });
+  await data.jobs.createJob({ ...job, details: { ...job.details, mapping, userId: 'u1', ...more } });
   const queue: unknown[] = [firstChunk(O, 'job')];
   const deps = {
     data,
@@ -71,4 +71,23 @@ it('A row that opts out a contact of the organization is named, and the contact 
     [3, '(602) 555-1110', 'OPTED_OUT_IN_FILE'],
   ]);
   expect(kim).toMatchObject({ name: 'Known Kim', consent: 'NONE' });
+});
+
+it('Rows that do not say who agreed are left out with the reason, and are imported when staff say that they agreed, too', async () => {
+  const rows = [
+    'Ann Yes,602-555-1101,yes',
+    'Bob Blank,602-555-1102,',
+    'Cara Unclear,602-555-1103,pending',
+    'Dan,call me,',
+  ];
+  const leftOut = await importFile('SMS Consent', rows, { leavesOutUnclear: true });
+  expect(leftOut.names).toEqual(['Ann Yes', 'Known Kim']);
+  expect(leftOut.skipped).toEqual([
+    [3, '(602) 555-1102', 'CONSENT_UNCLEAR'],
+    [4, '(602) 555-1103', 'CONSENT_UNCLEAR'],
+    [5, 'call me', 'INVALID_PHONE_FORMAT'],
+  ]);
+  const { names, job } = await importFile('SMS Consent', rows);
+  expect(names).toEqual(['Ann Yes', 'Bob Blank', 'Cara Unclear', 'Known Kim']);
+  expect(job).toMatchObject({ added: 3, rejected: 1 });
 });

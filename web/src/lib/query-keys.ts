@@ -128,6 +128,7 @@ export const queryKeys = {
   sends: () => ['sends'] as const,
   job: (jobId: string) => ['job', jobId] as const,
   csvReview: (file: File, mapping: unknown) => ['csvReview', file.name, file.size, file.lastModified, mapping] as const,
+  knownPhones: (review: unknown) => ['knownPhones', review] as const,
 };
 
 /** Marks all queries under these keys as stale and fetches the visible ones again. Resolves after the fetches. */

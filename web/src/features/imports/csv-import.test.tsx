@@ -120,13 +120,71 @@ it('A file without names of its columns gets its names from their values, and th
     await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
   };
   await open('Ann Archer,(602) 555-1001\nBob Baker,602.555.1002\n');
-  expect(await screen.findByText('2 rows in the file.')).toBeTruthy();
+  expect(await screen.findByText(/^2 rows in the file\./)).toBeTruthy();
   expect(screen.queryByText(/No column has names/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   await open('(602) 555-1001,12\n602.555.1002,7\n');
   await userEvent.click(await screen.findByRole('button', { name: 'Match a column' }));
   expect(await screen.findByRole('button', { name: 'Review' })).toBeTruthy();
+});
+
+it('The review counts who is new, asks about rows without a clear answer, and records the opt-outs of contacts that are here', async () => {
+  vi.stubGlobal('XMLHttpRequest', stubUploads());
+  const known = [
+    { phone: '+16025550142', here: true, corrected: false, optedOut: false },
+    { phone: '+16025550145', here: true, corrected: false, optedOut: false },
+  ];
+  const job = {
+    id: 'job-1',
+    kind: 'IMPORT',
+    state: 'RUNNING',
+    progress: 0,
+    added: 0,
+    merged: 0,
+    skipped: 0,
+    rejected: 0,
+  };
+  const more = {
+    shortened: 0,
+    leftOut: [],
+    archived: 0,
+    undoneBy: null,
+    fileName: 'list.csv',
+    rejects: [],
+    error: null,
+  };
+  const optOuts = { ...job, ...more, id: 'job-2', kind: 'OPT_OUT', state: 'DONE', added: 1, campaignId: null };
+  const calls = stubApi({
+    csvMapping: { csvMapping: { ...OK, mapping: null } },
+    createUpload: { createUpload: { ...OK, uploadKey: 'key', url: 'https://files.example/put' } },
+    knownPhones: { knownPhones: { ...OK, known } },
+    optOutsFromCsv: { optOutsFromCsv: { ...OK, job: { id: 'job-2' } } },
+    leadsFromCsv: { leadsFromCsv: { ...OK, job: { id: 'job-1' } } },
+    job: ({ jobId }) => ({ job: { ...OK, job: jobId === 'job-2' ? optOuts : { ...job, ...more, campaignId: null } } }),
+  });
+  renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+  const rows = ['Ava,602-555-0142,yes', 'Bob,602-555-0143,yes', 'Cy,602-555-0144,', 'Dee,602-555-0145,no'];
+  await userEvent.upload(
+    screen.getByLabelText('Drop a CSV or Excel file here'),
+    new File([`Name,Phone,SMS Consent\n${rows.join('\n')}\n`], 'list.csv', { type: 'text/csv' }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
+  expect(await screen.findByText(/1 new, 1 already here\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Import 2 contacts' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'These contacts agreed too' }));
+  expect(await screen.findByText(/2 new, 1 already here\./)).toBeTruthy();
+  expect(screen.getByText('1 row does not say who agreed to texts. Without this they are left out.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Opt out 1 contact already here' }));
+  expect(await findAxeProblems()).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: PACKS.text.legal.attestation }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import 3 contacts' }));
+  expect(await screen.findByText('1 number opted out.')).toBeTruthy();
+  const asked = (operation: string) =>
+    calls.filter((call) => call.operation === operation).map((call) => call.variables);
+  expect(asked('knownPhones')[0]).toEqual({ phones: ['+16025550142', '+16025550143', '+16025550145'] });
+  expect(asked('optOutsFromCsv')).toEqual([expect.objectContaining({ phoneKey: 'phone', hasNames: true })]);
+  expect(asked('leadsFromCsv')).toEqual([expect.objectContaining({ includeUnclearConsent: true })]);
 });
 
 async function startImport(answer: object, more: Parameters<typeof stubApi>[0] = {}): Promise<void> {

@@ -15,6 +15,7 @@ const ContactsFromCsv = graphql(`
     $phoneKey: String!
     $otherPhoneKeys: [String!]
     $consentKey: String
+    $includeUnclearConsent: Boolean
     $emailKey: String
     $fieldKeys: [FieldKeyInput!]
     $hasNames: Boolean
@@ -33,6 +34,7 @@ const ContactsFromCsv = graphql(`
       phoneKey: $phoneKey
       otherPhoneKeys: $otherPhoneKeys
       consentKey: $consentKey
+      includeUnclearConsent: $includeUnclearConsent
       emailKey: $emailKey
       fieldKeys: $fieldKeys
       hasNames: $hasNames
@@ -62,6 +64,8 @@ export interface CsvImport {
   readonly fields: readonly FieldColumn[];
   /** Whether the first row has the names of the columns. */
   readonly hasNames: boolean;
+  /** Whether rows that do not say who agreed to texts are imported, too. */
+  readonly includesUnclear: boolean;
   readonly campaignId: string | null;
   readonly groupId: string | null;
   /** The tag that the contacts get. */
@@ -78,6 +82,7 @@ export async function importCsv({
   columns,
   fields,
   hasNames,
+  includesUnclear,
   campaignId,
   groupId,
   tagId,
@@ -98,6 +103,7 @@ export async function importCsv({
         phoneKey: columns.phone ?? '',
         otherPhoneKeys: listOtherPhones(columns),
         consentKey: columns.consent ?? null,
+        includeUnclearConsent: includesUnclear,
         ...texts,
         fieldKeys: fields.map(({ column, name }) => ({ column, name })),
         hasNames,

@@ -4,6 +4,7 @@ import { describeReason } from '../../../../../functions/domain/brand/reasons.ts
 import { useBrand } from '../../../brand/brand.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import type { CsvReview } from '../rules/review/csv-review.ts';
+import { describeKnown, type KnownContacts } from '../rules/review/known-contacts.ts';
 import {
   describeDuplicates,
   describeOtherCountries,
@@ -14,12 +15,16 @@ import classes from './csv-review-step.module.css';
 
 interface CsvCountsProps {
   readonly review: CsvReview;
+  /** What the contacts meet. null if that is not known. missing for opt-outs. */
+  readonly known?: KnownContacts | null;
+  /** Why `known` is null. */
+  readonly unknown?: string;
   /** What the sample rows are. */
   readonly samples: string;
 }
 
 /** What an import of a file will do: its counts, its first contacts, and the rows that will be skipped with their reasons. */
-export function CsvCounts({ review, samples: title }: CsvCountsProps): ReactNode {
+export function CsvCounts({ review, known = null, unknown, samples: title }: CsvCountsProps): ReactNode {
   const { valid, duplicates, skipped, otherCountries, shortened, samples, total } = review;
   const pack = useBrand();
   const titleId = useId();
@@ -29,12 +34,12 @@ export function CsvCounts({ review, samples: title }: CsvCountsProps): ReactNode
     <div>
       <dl className={`${classes.counts} boxed`}>
         <div data-kind="good">
-          <dt>Valid</dt>
-          <dd>{formatCount(valid)}</dd>
+          <dt>{known ? 'New' : 'Valid'}</dt>
+          <dd>{formatCount(known ? known.added : valid)}</dd>
         </div>
         <div>
-          <dt>Duplicate</dt>
-          <dd>{formatCount(duplicates.count)}</dd>
+          <dt>{known ? 'Merged' : 'Duplicate'}</dt>
+          <dd>{formatCount((known?.here ?? 0) + duplicates.count)}</dd>
         </div>
         <div data-kind={skippedCount > 0 ? 'bad' : undefined}>
           <dt>Skipped</dt>
@@ -43,6 +48,7 @@ export function CsvCounts({ review, samples: title }: CsvCountsProps): ReactNode
       </dl>
       <Text size="xs" c="dimmed" mt="xs">
         {plural(total, 'row')} in the file.
+        {known ? ` ${describeKnown(known)}` : unknown !== undefined && ` ${unknown}`}
         {duplicates.count > 0 && ` ${describeDuplicates(duplicates)}`}
         {otherCountries.count > 0 && ` ${describeOtherCountries(otherCountries)}`}
         {shortened.count > 0 && ` ${describeShortened(shortened)}`}

@@ -8,6 +8,7 @@ import { useIdempotencyKeys } from '../../../lib/api/idempotency.ts';
 import { toast, toastError } from '../../../components/feedback/toasts.tsx';
 import { useRequireReady } from '../../../shared/sending/messaging-confirmation.ts';
 import { importCsv } from '../api/import-csv.ts';
+import { importOptOuts, type OptOutList } from '../api/import-opt-outs.ts';
 import { fetchRememberedColumns } from '../api/csv-mapping.ts';
 import { recallColumns } from '../rules/columns/recall-columns.ts';
 import { assignColumn, matchColumns, type ColumnMap } from '../rules/columns/csv-columns.ts';
@@ -49,6 +50,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUn
   const [problem, setProblem] = useState<string | null>(null);
   const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
+  const [optOutJobId, setOptOutJobId] = useState<string | null>(null);
 
   const goTo = (next: CsvStep): void => {
     setStep(next);
@@ -90,7 +92,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUn
     if (read.ok) await showColumns(read.csv);
   };
 
-  const start = async ({ campaignId, groupId, tagName }: ImportTarget): Promise<void> => {
+  const start = async ({ campaignId, groupId, tagName, includesUnclear, optOuts }: ImportTarget): Promise<void> => {
     if (csv === null || uploadShare !== null) return;
     setUploadShare(0);
     const attestation = pack.flags.attestation ? pack.legal.attestation : null;
@@ -109,7 +111,11 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUn
         campaignId,
         groupId,
         tagId,
+        includesUnclear,
       });
+      // First, so that a file that starts texts texts none of them. The same list again is the same work.
+      if (optOuts.length > 0)
+        setOptOutJobId(await importOptOuts(listOptOuts(csv, optOuts, `${idempotencyKey}-opt-outs`)));
       setJobId(
         await importCsv({
           file: csv.csv,
@@ -117,6 +123,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUn
           hasNames: csv.hasNames,
           columns: map,
           fields,
+          includesUnclear,
           campaignId,
           groupId,
           tagId,
@@ -194,7 +201,14 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUn
           onStart={(target) => void start(target)}
         />
       )}
-      {step === 'result' && jobId !== null && <CsvResult jobId={jobId} onClose={onClose} />}
+      {step === 'result' && jobId !== null && <CsvResult jobId={jobId} optOutJobId={optOutJobId} onClose={onClose} />}
     </>
   );
+}
+
+/** Returns the list of opt-outs that a file of contacts brings along. */
+function listOptOuts({ name }: CsvFile, phones: readonly string[], idempotencyKey: string): OptOutList {
+  const file = new File([['phone', ...phones, ''].join('\r\n')], 'opt-outs.csv', { type: 'text/csv' });
+  const fileName = `Opt-outs of ${name}`;
+  return { file, fileName, phone: 'phone', hasNames: true, idempotencyKey, onProgress: () => undefined };
 }

@@ -14,11 +14,13 @@ import classes from './csv-review-step.module.css';
 
 interface CsvResultProps {
   readonly jobId: string;
+  /** The list of opt-outs that the file brought along. */
+  readonly optOutJobId?: string | null;
   readonly onClose: () => void;
 }
 
 /** Progress of an import, then its result. */
-export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
+export function CsvResult({ jobId, optOutJobId = null, onClose }: CsvResultProps): ReactNode {
   const job = useJob(jobId);
   const isFinished = job.data !== undefined && job.data.state !== 'RUNNING';
   return (
@@ -26,6 +28,7 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
       <QueryState query={job} skeleton={<Skeleton height={160} />}>
         {(data) => <Outcome job={data} />}
       </QueryState>
+      {optOutJobId !== null && <OptOutsOfFile jobId={optOutJobId} />}
       <Group justify="space-between">
         <Anchor component={Link} to="/imports" size="sm">
           All imports
@@ -39,6 +42,19 @@ export function CsvResult({ jobId, onClose }: CsvResultProps): ReactNode {
         </Group>
       </Group>
     </Stack>
+  );
+}
+
+/** What became of the contacts that are here and to which the file said no. */
+function OptOutsOfFile({ jobId }: { readonly jobId: string }): ReactNode {
+  const job = useJob(jobId);
+  const w = useTerms();
+  if (!job.data) return null;
+  const noun = { one: w('contact'), many: w('contacts') };
+  return (
+    <Text size="sm" role="status">
+      {job.data.state === 'RUNNING' ? 'Recording the opt-outs of the file…' : `${describeOutcome(job.data, noun)}.`}
+    </Text>
   );
 }
 

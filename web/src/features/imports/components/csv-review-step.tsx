@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -13,7 +13,8 @@ import type { CsvFile } from '../rules/opening/read-csv.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { TagNameInput } from '../../../shared/contact-attributes/tag-name-input.tsx';
 import { GroupPicker } from '../../../shared/groups/group-picker.tsx';
-import { reviewFile } from '../rules/review/review-file.ts';
+import { reviewNumbers } from '../api/known-phones.ts';
+import { ConsentChoices, type ConsentChoice } from './consent-choices.tsx';
 import { CsvCounts } from './csv-counts.tsx';
 import { PhoneHint } from './phone-hint.tsx';
 import { Attestation } from '../../../shared/contacts/attestation.tsx';
@@ -26,7 +27,13 @@ export interface ImportTarget {
   readonly groupId: string | null;
   /** The name of the tag that the contacts get. empty means none. */
   readonly tagName: string;
+  /** Whether rows that do not say who agreed to texts are imported, too. */
+  readonly includesUnclear: boolean;
+  /** Numbers that are opted out, because the file says no for contacts that are here. */
+  readonly optOuts: readonly string[];
 }
+
+const NO_CHOICE: ConsentChoice = { includesUnclear: false, optsOut: false };
 
 interface CsvReviewStepProps {
   readonly csv: CsvFile;
@@ -52,20 +59,38 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
   const [isNaming, setNaming] = useState(false);
   const [tagName, setTagName] = useState('');
   const [hasConsent, setHasConsent] = useState(false);
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const { includesUnclear } = choice;
   const result = useQuery({
-    queryKey: queryKeys.csvReview(csv.csv, { map, fields, hasNames: csv.hasNames, ...describeReading(csv) }),
-    queryFn: () => reviewFile(csv, map, fields, { countries: textedCountries }),
+    queryKey: queryKeys.csvReview(csv.csv, {
+      map,
+      fields,
+      includesUnclear,
+      hasNames: csv.hasNames,
+      ...describeReading(csv),
+    }),
+    queryFn: ({ signal }) => reviewNumbers(csv, map, fields, { countries: textedCountries, includesUnclear }, signal),
+    placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
   });
   const valid = result.data?.valid ?? 0;
-  const ready = valid > 0 && !isNaming && (hasConsent || !pack.flags.attestation);
+  const optOuts = choice.optsOut ? (result.data?.refusing ?? []) : [];
+  const ready = valid > 0 && !result.isPlaceholderData && !isNaming && (hasConsent || !pack.flags.attestation);
 
   return (
     <Stack gap="md">
       <QueryState query={result} skeleton={<Skeleton height={112} />}>
-        {(data) => <CsvCounts review={data} samples={`First ${w('contacts')}`} />}
+        {(data) => (
+          <CsvCounts
+            review={data}
+            known={data.known}
+            unknown={`Which ${w('contacts')} are already here is checked when the import runs.`}
+            samples={`First ${w('contacts')}`}
+          />
+        )}
       </QueryState>
+      {result.data && <ConsentChoices review={result.data} value={choice} onChange={setChoice} />}
       <PhoneHint csv={csv} map={map} onUse={onPhone} />
       {!hasNameColumn(map) && (
         <Alert color="yellow" variant="light">
@@ -99,7 +124,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
         <Button
           disabled={!ready}
           loading={uploadShare !== null}
-          onClick={() => onStart({ campaignId, groupId, tagName: tagName.trim() })}
+          onClick={() => onStart({ campaignId, groupId, tagName: tagName.trim(), includesUnclear, optOuts })}
         >
           Import {plural(valid, w('contact'), w('contacts'))}
         </Button>

@@ -7,13 +7,13 @@ const NOTHING = { kind: 'IMPORT', added: 0, merged: 0, skipped: 0, rejected: 0 }
 describe('The outcome of an import', () => {
   it('says what became of each kind of row', () => {
     expect(describeOutcome({ ...NOTHING, added: 2, merged: 1, rejected: 1 }, CONTACT)).toBe(
-      '2 contacts added, 1 duplicate merged, 1 row skipped',
+      '2 contacts added, 1 row merged, 1 row skipped',
     );
   });
 
   it('counts rows that repeat a number of the file as duplicates', () => {
     expect(describeOutcome({ ...NOTHING, added: 1, merged: 1, skipped: 2 }, CONTACT)).toBe(
-      '1 contact added, 3 duplicates merged',
+      '1 contact added, 3 rows merged',
     );
   });
 

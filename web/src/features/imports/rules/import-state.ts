@@ -56,8 +56,8 @@ export function countMerged({ kind, merged, skipped }: Merged): number {
 }
 
 /**
- * Returns what became of the rows of a file, such as "2 contacts added, 1 duplicate merged, 1 row skipped". Rows that are duplicates
- * within the file count as merged.
+ * Returns what became of the rows of a file, such as "2 contacts added, 1 row merged, 1 row skipped". Rows whose contact is
+ * here already, and rows that repeat a number of the file, count as merged.
  * @param noun how the brand names a contact
  */
 export function describeOutcome(
@@ -68,7 +68,7 @@ export function describeOutcome(
   const merged = countMerged(job);
   return [
     isOptOut ? `${plural(job.added, 'number')} opted out` : `${plural(job.added, noun.one, noun.many)} added`,
-    merged > 0 && (isOptOut ? `${formatCount(merged)} had opted out` : `${plural(merged, 'duplicate')} merged`),
+    merged > 0 && (isOptOut ? `${formatCount(merged)} had opted out` : `${plural(merged, 'row')} merged`),
     job.rejected > 0 && `${plural(job.rejected, 'row')} skipped`,
   ]
     .filter(Boolean)

@@ -21,6 +21,7 @@ it("The review counts valid, duplicate, skipped and shortened rows over several 
       { reason: 'ROUNDED_PHONE', count: 1, first: [9] },
     ],
     otherCountries: { count: 0, first: [] },
+    unclear: { count: 0, first: [] },
     shortened: { count: 1, first: [2] },
     samples: [`${'x'.repeat(120)}, (602) 555-0142`, '(602) 555-0143', '(602) 555-0144'],
   });
@@ -44,6 +45,43 @@ it('The review skips every row of a number for which any row of the file says no
       { reason: 'OPTED_OUT_IN_FILE', count: 1, first: [4] },
     ],
   });
+});
+
+it('Rows that do not say who agreed are named, and are left out unless staff include them', () => {
+  const header = ['phone', 'SMS Consent'];
+  const records = [
+    ['602-555-0142', 'yes'],
+    ['602-555-0143', ''],
+    ['602-555-0144', 'pending'],
+    ['602-555-0145', 'no'],
+    ['602-555-0145', ''],
+  ].map((cells, index) => ({ ok: true, cells, row: index + 2, end: 0 }) as const);
+  const [leftOut, included] = [false, true].map((includesUnclear) => {
+    const reviewer = new CsvReviewer({ phone: 'phone', consent: 'SMS Consent' }, [], { includesUnclear });
+    reviewer.noteRefusals(header, records);
+    reviewer.add(header, records);
+    return reviewer;
+  });
+  const unclear = { count: 2, first: [3, 4] };
+  const refused = [
+    { reason: 'NO_CONSENT', count: 1, first: [5] },
+    { reason: 'REFUSED_IN_OTHER_ROW', count: 1, first: [6] },
+  ];
+  expect(leftOut?.review()).toMatchObject({
+    valid: 1,
+    unclear,
+    skipped: [{ reason: 'CONSENT_UNCLEAR', ...unclear }, ...refused],
+  });
+  expect(included?.review()).toMatchObject({ valid: 3, unclear, skipped: refused });
+  expect(included?.listNumbers(3)).toEqual({
+    contacts: new Map([
+      ['+16025550142', 2],
+      ['+16025550143', 3],
+      ['+16025550144', 4],
+    ]),
+    refused: new Set(['+16025550145']),
+  });
+  expect(included?.listNumbers(2)).toEqual({ contacts: null, refused: new Set(['+16025550145']) });
 });
 
 it('The review shows the first three contacts, and counts each number of a cell for a list of opt-outs', () => {

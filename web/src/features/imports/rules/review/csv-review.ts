@@ -14,6 +14,8 @@ export interface CsvReview {
   readonly skipped: readonly SkippedRows[];
   /** Rows whose number is of a country that the deployment does not text. They are imported. */
   readonly otherCountries: Rows;
+  /** Rows that do not say who agreed to texts, though a column is for that. */
+  readonly unclear: Rows;
   /** Rows whose name or value is longer than the limit. */
   readonly shortened: Rows;
   /** The first rows as contacts: "Ann Archer, (602) 555-1403". */
@@ -23,8 +25,18 @@ export interface CsvReview {
 export interface ReviewOptions {
   /** The countries that the deployment texts. null if the numbers get no texts, as in a list of opt-outs. */
   readonly countries?: readonly string[] | null;
+  /** Whether rows that do not say who agreed to texts are imported, too. */
+  readonly includesUnclear?: boolean;
   /** Whether each number of a cell counts, as in a list of opt-outs. */
   readonly countsAllNumbers?: boolean;
+}
+
+/** The numbers of a file. */
+export interface FileNumbers {
+  /** The first row of each number that is imported. null if they are too many to look up. */
+  readonly contacts: ReadonlyMap<string, number> | null;
+  /** Numbers for which the file says no to texts. Empty if they are too many to look up. */
+  readonly refused: ReadonlySet<string>;
 }
 
 interface SkippedRows extends Rows {
@@ -50,24 +62,28 @@ export class CsvReviewer {
   readonly #map: ColumnMap;
   readonly #fields: readonly FieldColumn[];
   readonly #refused = new Set<string>();
-  readonly #seen = new Set<number>();
+  /** The first row of each number. */
+  readonly #seen = new Map<number, number>();
   readonly #duplicates = new RowList();
+  readonly #unclear = new RowList();
   readonly #shortened = new RowList();
   readonly #otherCountries = new RowList();
   readonly #countries: ReadonlySet<string> | null;
   readonly #skipped = new Map<Reason, RowList>();
   readonly #samples: string[] = [];
   readonly #countsAllNumbers: boolean;
+  readonly #includesUnclear: boolean;
   #total = 0;
 
   constructor(
     map: ColumnMap,
     fields: readonly FieldColumn[] = [],
-    { countries = null, countsAllNumbers = false }: ReviewOptions = {},
+    { countries = null, countsAllNumbers = false, includesUnclear = false }: ReviewOptions = {},
   ) {
     this.#map = map;
     this.#countries = countries && new Set(countries);
     this.#countsAllNumbers = countsAllNumbers;
+    this.#includesUnclear = includesUnclear;
     this.#fields = fields;
   }
 
@@ -102,7 +118,9 @@ export class CsvReviewer {
       if (row.ok && row.isShortened) this.#shortened.add(record.row);
       if (!row.ok) this.#skip(record.row, row.reason);
       else if (this.#refused.has(row.phone)) this.#skip(record.row, 'REFUSED_IN_OTHER_ROW');
+      else if (row.isUnclear && !this.#includesUnclear) this.#skip(record.row, 'CONSENT_UNCLEAR');
       else this.#addContact(record.row, row);
+      if (row.ok && row.isUnclear && !this.#refused.has(row.phone)) this.#unclear.add(record.row);
     }
   }
 
@@ -119,8 +137,8 @@ export class CsvReviewer {
     else if (this.#samples.length < MAX_SAMPLES)
       this.#samples.push([name.name, formatPhone(phone)].filter((part) => part !== '').join(', '));
     if (this.#countries?.has(getCountry(phone) ?? '') === false) this.#otherCountries.add(rowNumber);
-    this.#seen.add(number);
-    if (this.#countsAllNumbers) for (const other of otherPhones) this.#seen.add(Number(other.slice(1)));
+    const numbers = [number, ...(this.#countsAllNumbers ? otherPhones.map((other) => Number(other.slice(1))) : [])];
+    for (const each of numbers) if (!this.#seen.has(each)) this.#seen.set(each, rowNumber);
   }
 
   /** Returns the counts of all rows so far. */
@@ -132,9 +150,18 @@ export class CsvReviewer {
       skipped: [...this.#skipped]
         .map(([reason, list]) => ({ reason, ...list.rows() }))
         .sort((a, b) => b.count - a.count),
+      unclear: this.#unclear.rows(),
       shortened: this.#shortened.rows(),
       otherCountries: this.#otherCountries.rows(),
       samples: this.#samples,
+    };
+  }
+
+  /** Returns the numbers of all rows so far. `most`: how many can be looked up. */
+  listNumbers(most: number): FileNumbers {
+    return {
+      contacts: this.#seen.size > most ? null : new Map([...this.#seen].map(([number, row]) => [`+${number}`, row])),
+      refused: this.#refused.size > most ? new Set() : this.#refused,
     };
   }
 }
