@@ -92,7 +92,7 @@ describe('The timeline of a contact', () => {
     await enrollContacts(cloud, owner, campaign.id, [lead]);
     const change = (restore: boolean) =>
       owner.run(
-        'mutation R($c: ID!, $l: [ID!]!, $r: Boolean) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l, restore: $r) { success errors } }',
+        'mutation R($c: ID!, $l: [ID!]!, $r: Boolean) { removeLeadsFromCampaign(campaignId: $c, leadIds: $l, restore: $r, pause: true) { success errors } }',
         { c: campaign.id, l: [lead], r: restore },
       );
     await cloud.clock.advance('PT1M');
@@ -106,7 +106,7 @@ describe('The timeline of a contact', () => {
     const byName = expect.stringMatching(/./);
     expect(leadTimeline.events.filter(({ kind }) => kind.startsWith('CAMPAIGN'))).toEqual([
       { kind: 'CAMPAIGN_RESUMED', campaignName: 'Pausing', byName },
-      { kind: 'CAMPAIGN_REMOVED', campaignName: 'Pausing', byName },
+      { kind: 'CAMPAIGN_PAUSED', campaignName: 'Pausing', byName },
       { kind: 'CAMPAIGN_JOINED', campaignName: 'Pausing', byName: null },
     ]);
     await change(false);

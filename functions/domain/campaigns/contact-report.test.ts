@@ -44,7 +44,7 @@ describe('the row of a contact in the report of a campaign', () => {
       { widgetId: 'p-a-1', label: 'Which home?' },
       { widgetId: 'p-a-2', label: 'How soon?' },
     ];
-    const viewed = { views: [], questions, weights: DEFAULT_WEIGHTS };
+    const viewed = { views: [], questions, weights: DEFAULT_WEIGHTS, asksFirst: false };
     const row = toReportRow(enrollment, contact, NOTHING_RECEIVED, viewed);
     expect(row).toHaveLength(buildReportHeader(questions).length);
     expect(row.slice(0, 7)).toEqual(['Ann', '+16025550100', JOINED, 'Unfinished step', 0, null, null]);

@@ -4,7 +4,7 @@ import type { Message } from '../sending/message.ts';
 import { scoreEngagement, sumPoints, type EngagementWeights } from '../views/engagement.ts';
 import { measureRanges } from '../views/ranges.ts';
 import { listLatestAnswers, sumViewSeconds, type PitchView } from '../views/visit.ts';
-import { describeState } from './enrollment-state.ts';
+import { describeState, findHold } from './enrollment-state.ts';
 import type { Enrollment } from './enrollment.ts';
 
 /** A question of a pitch in the campaign. Each is a column of the report. */
@@ -61,6 +61,8 @@ export interface ReportedViews {
   readonly views: readonly PitchView[];
   readonly questions: readonly ReportQuestion[];
   readonly weights: EngagementWeights;
+  /** Whether the brand asks contacts to opt in before it texts them. */
+  readonly asksFirst: boolean;
 }
 
 /** Returns the row of one contact in the report of a campaign. `state`: with the texts around the contact's appointments. */
@@ -68,7 +70,7 @@ export function toReportRow(
   { joined, replied, state }: Pick<Enrollment, 'joined' | 'replied' | 'state'>,
   contact: Contact,
   { received, last }: ReceivedTexts,
-  { views, questions, weights }: ReportedViews,
+  { views, questions, weights, asksFirst }: ReportedViews,
 ): Cell[] {
   const slides = views.flatMap(({ facts }) => Object.values(facts.slides));
   const answers = new Map(views.flatMap((view) => listLatestAnswers(view)).map((each) => [each.widgetId, each.values]));
@@ -77,7 +79,10 @@ export function toReportRow(
     contact.name,
     contact.phone,
     joined,
-    describeState(state, mayOptOut(contact)),
+    describeState(
+      state,
+      findHold({ mayOptOut: mayOptOut(contact), optedIn: contact.consent === 'OPTED_IN' }, asksFirst),
+    ),
     received,
     last,
     replied,

@@ -16,9 +16,9 @@ import { computeDue } from './timing.ts';
 
 /**
  * ACTIVE: a message is scheduled. WAITING: the contact is at an unfinished step. FINISHED: the contact got all steps.
- * REMOVED: staff removed the contact. STOPPED: the contact opted out, or the number is invalid.
+ * PAUSED: staff paused the campaign for the contact, which stays in it. REMOVED: staff removed the contact. STOPPED: the contact opted out, or the number is invalid.
  */
-export type EnrollmentState = 'ACTIVE' | 'WAITING' | 'FINISHED' | 'REMOVED' | 'STOPPED';
+export type EnrollmentState = 'ACTIVE' | 'WAITING' | 'PAUSED' | 'FINISHED' | 'REMOVED' | 'STOPPED';
 
 /**
  * The progress of one contact through one campaign, or through the steps of one appointment in a campaign. Staff who remove the
@@ -61,9 +61,9 @@ export interface Enrollment {
   readonly stoppedByReply?: Date | null;
 }
 
-/** That staff took a contact out of a campaign, or let it continue. */
+/** That staff took a contact out of a campaign, paused the campaign for it, or let it continue. */
 export interface EnrollmentChange {
-  readonly kind: 'REMOVED' | 'RESUMED';
+  readonly kind: 'REMOVED' | 'PAUSED' | 'RESUMED';
   readonly at: Date;
   /** null if a job did it for many contacts: jobs do not say who started them. */
   readonly userId: UserId | null;
@@ -133,9 +133,24 @@ function planStep(step: Step | undefined, base: Date, rules: WindowRules): NextS
   return { kind: 'TEXT', step, due: computeDue(base, step.timing, rules) };
 }
 
-/** Returns whether the contact still waits for a step of the campaign. */
-export function isUnfinished({ state }: Pick<Enrollment, 'state'>): boolean {
+/** Returns whether the contact gets the steps of the campaign that are still to come. */
+export function isRunning({ state }: Pick<Enrollment, 'state'>): boolean {
   return state === 'ACTIVE' || state === 'WAITING';
+}
+
+/** Returns whether the contact still waits for a step of the campaign, or for staff to resume it. */
+export function isUnfinished({ state }: Pick<Enrollment, 'state'>): boolean {
+  return isRunning({ state }) || state === 'PAUSED';
+}
+
+/** Returns the pause of a contact: when, and by whom. null if it is not paused. */
+export function findPause({ state, changes = [] }: Pick<Enrollment, 'state' | 'changes'>): EnrollmentChange | null {
+  return state === 'PAUSED' ? (changes.findLast(({ kind }) => kind === 'PAUSED') ?? null) : null;
+}
+
+/** Returns whether staff had paused the contact before they removed it. */
+export function wasPaused({ changes = [] }: Pick<Enrollment, 'changes'>): boolean {
+  return changes.findLast(({ kind }) => kind !== 'REMOVED')?.kind === 'PAUSED';
 }
 
 /** What decides on which list of the campaign an enrollment is. */

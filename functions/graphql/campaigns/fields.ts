@@ -237,7 +237,12 @@ export function campaignFields(deps: CampaignDeps) {
       run: ({ actor, pack }, input) =>
         runIdempotent(idempotency, actor, 'removeLeadsFromCampaign', input, async () => {
           const { campaignId } = input;
-          const change = { campaignId, selection: toSelection(input), restore: input.restore === true };
+          const change = {
+            campaignId,
+            selection: toSelection(input),
+            restore: input.restore === true,
+            pause: input.pause === true,
+          };
           return respond(await removeFromCampaign(deps, actor, change), (job) => ({
             job: job && jobView(job, [], pack),
           }));

@@ -102,6 +102,7 @@ export const removeLeadsInput = z.object({
   ...selection,
   campaignId: id,
   restore: optionalBoolean,
+  pause: optionalBoolean,
   idempotencyKey: idempotencyKeyInput,
 });
 

@@ -66,6 +66,7 @@ function eventView(event: TimelineEvent, { contact, campaigns, userNames }: Time
       return { ...nothing, id: `${event.kind} ${campaignId}`, campaignId, campaignName };
     }
     case 'CAMPAIGN_REMOVED':
+    case 'CAMPAIGN_PAUSED':
     case 'CAMPAIGN_RESUMED': {
       const { id: campaignId, name: campaignName } = event.campaign;
       return {

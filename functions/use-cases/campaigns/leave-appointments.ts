@@ -26,6 +26,14 @@ export async function leaveAppointments(
   return hasLeft;
 }
 
+interface RestoredAppointments {
+  readonly enrollment: Enrollment;
+  readonly contact: Contact;
+  readonly by: JobId | null;
+  /** Staff resume the campaign for the contact, so that paused appointments continue, too. */
+  readonly resumes?: boolean;
+}
+
 /**
  * Puts the appointments of a contact back into a campaign, as far as texts are still to come. `by`: the job that ended them. Returns
  * when the next texts are due.
@@ -33,18 +41,15 @@ export async function leaveAppointments(
 export async function restoreAppointments(
   { enrollments, enroller }: LeaveData,
   campaign: Campaign,
-  {
-    enrollment,
-    contact,
-    by,
-  }: { readonly enrollment: Enrollment; readonly contact: Contact; readonly by: JobId | null },
+  { enrollment, contact, by, resumes = false }: RestoredAppointments,
   rules: SendingRules,
   now: Date,
 ): Promise<Date[]> {
   const { organizationId, campaignId, contactId } = enrollment;
   const dues: Date[] = [];
   for (const each of await enrollments.listForAppointments(organizationId, campaignId, contactId)) {
-    if (each.state !== 'REMOVED' || (each.removedBy ?? null) !== by) continue;
+    const isRemoved = each.state === 'REMOVED' && (each.removedBy ?? null) === by;
+    if (!isRemoved && !(resumes && each.state === 'PAUSED')) continue;
     const due = await enroller.restore(campaign, each, contact, rules, now);
     if (due) dues.push(due);
   }

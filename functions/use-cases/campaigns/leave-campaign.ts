@@ -3,6 +3,7 @@ import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
+import { wasPaused } from '../../domain/campaigns/enrollment.ts';
 import { campaignChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -23,6 +24,20 @@ export interface LeaveCampaignDeps extends SelectionJobDeps {
   readonly zone: string;
 }
 
+interface Leaving {
+  readonly restore: boolean;
+  /** The contacts stay in the campaign as paused. With `restore`, they continue, also those that it stopped for. */
+  readonly pause: boolean;
+}
+
+interface NamedContacts {
+  readonly campaignId: CampaignId;
+  readonly contactIds: readonly ContactId[];
+  readonly pause: boolean;
+}
+
+const TOO_MANY_TO_PAUSE = 'Name at most 50 contacts to pause or resume a campaign for them.';
+
 /**
  * Takes contacts out of a campaign, or puts them back. Returns the job that does this, or null when a few named contacts
  * are done.
@@ -30,14 +45,17 @@ export interface LeaveCampaignDeps extends SelectionJobDeps {
 export async function removeFromCampaign(
   deps: LeaveCampaignDeps,
   actor: Actor,
-  input: { readonly campaignId: CampaignId; readonly selection: Selection | null; readonly restore: boolean },
+  input: { readonly campaignId: CampaignId; readonly selection: Selection | null } & Leaving,
 ): Promise<Job | null | Refusal> {
-  const { campaignId, selection, restore } = input;
+  const { campaignId, selection, restore, pause } = input;
   if (!selection) return new Refusal(NOTHING_SELECTED);
   if (isDoneAtOnce(selection)) {
     const { contactIds } = selection;
-    return (await (restore ? restoreEnrollments : unenrollContacts)(deps, actor, { campaignId, contactIds })) ?? null;
+    return (
+      (await (restore ? restoreEnrollments : unenrollContacts)(deps, actor, { campaignId, contactIds, pause })) ?? null
+    );
   }
+  if (pause) return new Refusal(TOO_MANY_TO_PAUSE);
   if (!(await deps.data.campaigns.findCampaign(actor.organizationId, campaignId))) return notFound('campaign');
   const noTag = await refuseTag(deps, actor.organizationId, selection);
   if (noTag) return noTag;
@@ -55,17 +73,18 @@ function limitToCampaign(selection: Selection, campaignId: CampaignId): Selectio
   return 'matching' in selection ? { matching: { ...selection.matching, campaignId } } : selection;
 }
 
-/** Takes contacts out of a campaign and cancels their scheduled texts. */
+/** Takes contacts out of a campaign, or pauses it for them, and cancels their scheduled texts. */
 async function unenrollContacts(
   { data, publish }: LeaveCampaignDeps,
   { organizationId, userId, now: at }: Actor,
-  { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
+  { campaignId, contactIds, pause }: NamedContacts,
 ): Promise<Refusal | undefined> {
   if (!(await data.campaigns.findCampaign(organizationId, campaignId))) return notFound('campaign');
   const enrollments = await data.enrollments.findMany(organizationId, campaignId, contactIds);
   for (const enrollment of enrollments.values()) {
-    await leaveAppointments(data, enrollment, { reason: 'REMOVED_FROM_CAMPAIGN' });
-    await data.enroller.unenroll(enrollment, { reason: 'REMOVED_FROM_CAMPAIGN', staff: { userId, at } });
+    const how = { reason: 'REMOVED_FROM_CAMPAIGN', state: pause ? 'PAUSED' : 'REMOVED' } as const;
+    await leaveAppointments(data, enrollment, how);
+    await data.enroller.unenroll(enrollment, { ...how, staff: { userId, at } });
   }
   await publish([campaignChanged(organizationId, campaignId)]);
   return undefined;
@@ -73,11 +92,14 @@ async function unenrollContacts(
 
 const ARCHIVED = 'The contact is archived. Restore the contact first.';
 
-/** Undoes a removal: contacts continue with the steps that are still to come. */
+/**
+ * Undoes a removal, or resumes: contacts continue with the steps that are still to come. The undo of a removal leaves out the contacts that
+ * staff had paused, because it must not text them.
+ */
 async function restoreEnrollments(
   { data, wakeUps, publish, zone }: LeaveCampaignDeps,
   { organizationId, now, userId }: Actor,
-  { campaignId, contactIds }: { readonly campaignId: CampaignId; readonly contactIds: readonly ContactId[] },
+  { campaignId, contactIds, pause }: NamedContacts,
 ): Promise<Refusal | undefined> {
   const [campaign, organization] = await Promise.all([
     data.campaigns.findCampaign(organizationId, campaignId),
@@ -92,11 +114,12 @@ async function restoreEnrollments(
   const rules = buildSendingRules(organization, zone);
   for (const contact of contacts) {
     const enrollment = enrollments.get(contact.id);
-    const due = enrollment
+    const isBack = enrollment && (pause || (enrollment.state === 'REMOVED' && !wasPaused(enrollment)));
+    const due = isBack
       ? await data.enroller.restore(campaign, enrollment, contact, rules, now, { userId, at: now })
       : null;
     const dues = enrollment
-      ? await restoreAppointments(data, campaign, { enrollment, contact, by: null }, rules, now)
+      ? await restoreAppointments(data, campaign, { enrollment, contact, by: null, resumes: pause }, rules, now)
       : [];
     await wakeUps.schedule(organizationId, [...(due ? [due] : []), ...dues], now);
   }

@@ -4,12 +4,7 @@ import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits
 import { isValidOccasion, type Occasion } from '../../domain/appointments/appointment.ts';
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
-import {
-  acceptsContact,
-  isUnfinished,
-  type Enrollment,
-  type EnrollmentState,
-} from '../../domain/campaigns/enrollment.ts';
+import { acceptsContact, isRunning, type Enrollment, type EnrollmentState } from '../../domain/campaigns/enrollment.ts';
 import { SAMPLE_NAME } from '../../domain/contacts/sample-contact.ts';
 import { newContact, unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
@@ -171,9 +166,9 @@ async function findPlaces(
   const broughtIn = byId.get(enrollment?.by ?? '');
   const occasion = broughtIn?.canceled === null ? broughtIn.occasion : null;
   return {
-    enrollment: enrollment ?? others.find(isUnfinished) ?? others.at(-1) ?? null,
-    instant: enrollment && isUnfinished(enrollment) ? { ...enrollment, occasion } : null,
-    appointments: others.filter(isUnfinished).flatMap((progress) => {
+    enrollment: enrollment ?? others.find(isRunning) ?? others.at(-1) ?? null,
+    instant: enrollment && isRunning(enrollment) ? { ...enrollment, occasion } : null,
+    appointments: others.filter(isRunning).flatMap((progress) => {
       const appointment = byId.get(progress.appointmentId ?? '');
       return appointment ? [{ appointment, progress }] : [];
     }),

@@ -6,7 +6,7 @@ import type { ListedView } from '../../data/pitches/views/pitch-view-items.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { getCampaignIdOfStep } from '../../domain/campaigns/campaign-ids.ts';
 import type { ActionRun } from '../../domain/if-then/action-run.ts';
-import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
+import type { Enrollment, EnrollmentChange } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Submission } from '../../domain/forms/submission.ts';
 import type { Message } from '../../domain/sending/message.ts';
@@ -45,7 +45,7 @@ export type TimelineEvent =
   | { readonly kind: 'CONSENT'; readonly at: Date; readonly consent: ConsentEntry }
   | { readonly kind: 'CAMPAIGN_JOINED' | 'CAMPAIGN_STOPPED'; readonly at: Date; readonly campaign: Campaign }
   | {
-      readonly kind: 'CAMPAIGN_REMOVED' | 'CAMPAIGN_RESUMED';
+      readonly kind: `CAMPAIGN_${EnrollmentChange['kind']}`;
       readonly at: Date;
       readonly campaign: Campaign;
       /** Who removed the contact, or let it continue. null if a job did it for many contacts. */
@@ -187,9 +187,7 @@ function toCampaignEvents(
   const isStopped = state === 'STOPPED' && stoppedByReply !== null;
   return [
     toEvent({ kind: 'CAMPAIGN_JOINED', at: joined, campaign }),
-    ...changes.map(({ kind, at, userId }) =>
-      toEvent({ kind: kind === 'REMOVED' ? 'CAMPAIGN_REMOVED' : 'CAMPAIGN_RESUMED', at, campaign, userId }),
-    ),
+    ...changes.map(({ kind, at, userId }) => toEvent({ kind: `CAMPAIGN_${kind}`, at, campaign, userId })),
     ...(isStopped ? [toEvent({ kind: 'CAMPAIGN_STOPPED', at: stoppedByReply, campaign })] : []),
   ];
 }

@@ -8,6 +8,7 @@ import {
   type ReportQuestion,
 } from '../../domain/campaigns/contact-report.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
+import { getPackById } from '../../domain/brand/packs.ts';
 import { computeWholeState } from '../../domain/campaigns/enrollment-state.ts';
 import type { Enrollment, EnrollmentState } from '../../domain/campaigns/enrollment.ts';
 import { toCsvRow, type Cell } from '../../domain/jobs/csv.ts';
@@ -18,7 +19,7 @@ import { notFound, type Refusal } from '../../platform/refusal.ts';
 export interface CsvReportDeps {
   readonly data: Pick<
     Data,
-    'campaigns' | 'contacts' | 'engagementWeights' | 'enrollments' | 'messages' | 'pitches' | 'pitchViews'
+    'accounts' | 'campaigns' | 'contacts' | 'engagementWeights' | 'enrollments' | 'messages' | 'pitches' | 'pitchViews'
   >;
 }
 
@@ -67,11 +68,12 @@ export async function readReportPage(
   { organizationId, campaignId }: CampaignRef,
   { limit, after }: { readonly limit: number; readonly after: string | null },
 ): Promise<{ readonly rows: Cell[][]; readonly next: string | null }> {
-  const [{ enrollments, next }, campaign, questions, weights] = await Promise.all([
+  const [{ enrollments, next }, campaign, questions, weights, organization] = await Promise.all([
     data.enrollments.listPage(organizationId, campaignId, { limit, after, withRemoved: true }),
     data.campaigns.findCampaign(organizationId, campaignId),
     readQuestions(data, { organizationId, campaignId }),
     data.engagementWeights.findWeights(),
+    data.accounts.findOrganization(organizationId),
   ]);
   const [contacts, received, views, states] = await Promise.all([
     data.contacts.findMany(
@@ -83,9 +85,10 @@ export async function readReportPage(
     Promise.all(enrollments.map((enrollment) => readState(data, campaign, enrollment))),
   ]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const asksFirst = getPackById(organization?.brand ?? '').flags.blastMode;
   const rows = enrollments.flatMap((enrollment, index) => {
     const contact = byId.get(enrollment.contactId);
-    const viewed = { views: views[index] ?? [], questions, weights };
+    const viewed = { views: views[index] ?? [], questions, weights, asksFirst };
     return contact?.archived === null
       ? [
           toReportRow(

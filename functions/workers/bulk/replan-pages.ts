@@ -1,6 +1,6 @@
 import { buildSendingRules, type SendingRules } from '../../domain/accounts/account.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
-import { isUnfinished, type Enrollment } from '../../domain/campaigns/enrollment.ts';
+import { isRunning, type Enrollment } from '../../domain/campaigns/enrollment.ts';
 import type { CampaignId, OrganizationId } from '../../domain/shared/ids.ts';
 import type { ReplanAppointmentsMessage, ReplanMessage } from '../../messages/bulk.ts';
 import type { BulkDeps } from './job-batch.ts';
@@ -30,7 +30,7 @@ export async function replanPage(deps: BulkDeps, payload: ReplanMessage): Promis
   const context = await loadCampaignContext(deps, organizationId, campaignId);
   if (!context) return;
   const page = await deps.data.enrollments.listPage(organizationId, campaignId, { limit: CONTACTS_PER_PAGE, after });
-  const affected = page.enrollments.filter((enrollment) => enrollment.stepId === step && isUnfinished(enrollment));
+  const affected = page.enrollments.filter((enrollment) => enrollment.stepId === step && isRunning(enrollment));
   await replanEach(deps, context, affected);
   if (page.next) await deps.bulk.send({ body: { ...payload, after: page.next } });
   await deps.publish([{ organizationId, kind: 'campaign', id: campaignId }]);

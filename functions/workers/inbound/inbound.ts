@@ -1,4 +1,4 @@
-import { isUnfinished } from '../../domain/campaigns/enrollment.ts';
+import { isRunning } from '../../domain/campaigns/enrollment.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import type { Queue } from '../../adapters/queue.ts';
@@ -172,7 +172,7 @@ async function stopRepliedCampaigns(
   replied: Date,
 ): Promise<string[]> {
   const enrollments = (await data.enrollments.listByContact(organizationId, contactId)).filter(
-    (enrollment) => isUnfinished(enrollment) && enrollment.appointmentId === null,
+    (enrollment) => isRunning(enrollment) && enrollment.appointmentId === null,
   );
   const campaigns = await data.campaigns.findMany(
     organizationId,

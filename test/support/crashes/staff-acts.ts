@@ -106,12 +106,14 @@ async function perform(machine: TestMachine, { kind, contact: index }: StaffAct)
         campaignId: campaign.id,
         selection: { contactIds },
         restore: false,
+        pause: false,
       });
     case 'UNDO_UNENROLL':
       return removeFromCampaign(deps, actor, {
         campaignId: campaign.id,
         selection: { contactIds },
         restore: true,
+        pause: false,
       });
     case 'RETRY_UNCONFIRMED':
       return retryUnconfirmed(deps, actor, campaign.id);

@@ -6,6 +6,7 @@ import {
   computeCurrentDelta,
   computeListedDelta,
   getPassedAfter,
+  isRunning,
   isUnfinished,
   planCurrentStep,
   type Enrollment,
@@ -30,7 +31,7 @@ import { buildCounterWrites, buildStepMove, toProgressMoves } from '../step-move
 import { buildCancelWrites, findScheduledMessage } from './unenroll.ts';
 
 /**
- * Undoes a removal. The step that was scheduled is scheduled again if its time is still to come. Otherwise the contact
+ * Lets a contact continue that was removed, paused or stopped. The step that was scheduled is scheduled again if its time is still to come. Otherwise the contact
  * continues with the step after it. `staff`: who lets the contact continue, for its timeline; null if staff did something else. Returns
  * when the contact's next message is due, or null.
  */
@@ -43,7 +44,8 @@ export async function restore(
   now: Date,
   staff: Omit<EnrollmentChange, 'kind'> | null = null,
 ): Promise<Date | null> {
-  if (removed.state !== 'REMOVED' || !hasPhone(contact) || unreachableReason(contact) !== null) return null;
+  if (isRunning(removed) || removed.state === 'FINISHED' || !hasPhone(contact) || unreachableReason(contact) !== null)
+    return null;
   const { organizationId, contactId, messageId } = removed;
   if (removed.appointmentId !== null) {
     const target = { stepId: null, passed: removed.passed, base: now };
@@ -73,7 +75,7 @@ export async function replan(
   now: Date,
 ): Promise<Date | null> {
   const { state, appointmentId } = enrollment;
-  const canContinue = isUnfinished(enrollment) || (appointmentId !== null && state === 'FINISHED');
+  const canContinue = isRunning(enrollment) || (appointmentId !== null && state === 'FINISHED');
   if (!hasPhone(contact) || !canContinue) return null;
   return moveTo(deps, campaign, { current: enrollment, contact, target: enrollment }, rules, now);
 }

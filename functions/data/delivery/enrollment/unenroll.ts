@@ -19,7 +19,7 @@ import { buildCounterWrites, toProgressMoves } from '../step-move.ts';
 /** Why contacts leave their campaigns, and what their enrollments show. */
 export interface UnenrollOptions {
   readonly reason: Reason;
-  readonly state?: 'REMOVED' | 'STOPPED';
+  readonly state?: 'PAUSED' | 'REMOVED' | 'STOPPED';
   /** When the reason came about. An event may arrive late or twice, and must not end what began after it. */
   readonly cutoff?: Date;
   /** The job or the appointment that removes the contact, so that its undo finds the contact. */
@@ -33,7 +33,7 @@ const LEAVES_LISTS: ReadonlySet<Reason> = new Set<Reason>(['CONTACT_ARCHIVED', '
 const MAX_ATTEMPTS = 8;
 
 /**
- * Takes a contact out of a campaign. Its scheduled message is canceled, while history and figures stay. A message that
+ * Takes a contact out of a campaign, or pauses the campaign for it. Its scheduled message is canceled, while history and figures stay. A message that
  * was claimed a moment ago is still sent. Returns false when the contact is not in the campaign, or joined again since.
  */
 export async function unenroll(
@@ -44,7 +44,8 @@ export async function unenroll(
   const { organizationId, campaignId, contactId, appointmentId } = enrollment;
   let current: Enrollment | null = enrollment;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    if (!current || !isUnfinished(current) || (cutoff && current.joined > cutoff)) return false;
+    if (!current || !isUnfinished(current) || current.state === state || (cutoff && current.joined > cutoff))
+      return false;
     const enrollmentAsRead = current;
     const waitedFor = await findAwaitedMessage(deps, enrollmentAsRead);
     const message = waitedFor?.state === 'SCHEDULED' ? waitedFor : null;
@@ -52,7 +53,10 @@ export async function unenroll(
       state,
       removedBy: by ?? null,
       listedAsRemoved: state === 'REMOVED' && !LEAVES_LISTS.has(reason),
-      changes: addChange(enrollmentAsRead, staff ? { kind: 'REMOVED', ...staff } : null),
+      changes: addChange(
+        enrollmentAsRead,
+        staff ? { kind: state === 'PAUSED' ? 'PAUSED' : 'REMOVED', ...staff } : null,
+      ),
       stoppedByReply: reason === 'CONTACT_REPLIED' ? (cutoff ?? null) : null,
     };
     const committed = await falseIfConditionFails(() =>
@@ -105,7 +109,7 @@ function countDeparture(
 ): Map<string, Delta> {
   const { state, stepId } = before;
   const departure = {
-    ...computeCurrentDelta(before, -1),
+    ...(to.state === 'PAUSED' ? {} : computeCurrentDelta(before, -1)),
     ...computeListedDelta(before, { ...before, ...to }),
   };
   const figures = new Map<string, Delta>([[CAMPAIGN_TOTAL, departure]]);

@@ -209,7 +209,7 @@ function findCounterViolations(items: readonly Item[], messages: readonly Messag
   }
   for (const item of filterEnrollments(items)) {
     const campaign = `ORG#${String(item.organizationId)}#CAMPAIGN#${String(item.campaignId)}`;
-    const isCurrent = item.state === 'ACTIVE' || item.state === 'WAITING' ? 1 : 0;
+    const isCurrent = ['ACTIVE', 'WAITING', 'PAUSED'].includes(String(item.state)) ? 1 : 0;
     if (item.appointmentId) add(counted, `${campaign} -`, 'currentAppointments', isCurrent);
     else {
       add(counted, `${campaign} -`, 'leads', 1);

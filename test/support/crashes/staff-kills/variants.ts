@@ -125,6 +125,12 @@ export const VARIANTS: Readonly<Record<string, Variant>> = {
     give: { leadIds: ids(0, 1), restore: true },
     ...MANY_BY_ONE,
   },
+  'removeLeadsFromCampaign, paused': { give: { leadIds: ids(0, 1), pause: true }, ...MANY_BY_ONE },
+  'removeLeadsFromCampaign, resumed': {
+    before: [['removeLeadsFromCampaign', { leadIds: ids(0, 1), pause: true }]],
+    give: { leadIds: ids(0, 1), restore: true, pause: true },
+    ...MANY_BY_ONE,
+  },
   archiveCampaign: {},
   'updateCampaign, paused': { give: { paused: true } },
   'updateCampaign, resumed': { before: [['updateCampaign', { paused: true }], 180], give: { paused: false } },

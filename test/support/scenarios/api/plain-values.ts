@@ -13,6 +13,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   // A tag that is taken off changes nothing that the other calls need.
   remove: true,
   held: false,
+  pause: false,
   archived: false,
   publicOnly: false,
   // The organizations of the stories write their campaigns here.

@@ -13,7 +13,7 @@ describe('contacts of a campaign', () => {
     phone: '+16025550142',
     optedOut: false,
     invalidPhone: false,
-    campaigns: [{ id: 'c1', state: 'ACTIVE' }],
+    campaigns: [{ id: 'c1', state: 'ACTIVE', pausedAt: null, pausedBy: null }],
   };
 
   it('Remove asks first, removes the selected contacts, and Undo adds them again', async () => {

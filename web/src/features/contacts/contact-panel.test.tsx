@@ -18,8 +18,8 @@ const ann = {
   archived: false,
   created: at,
   campaigns: [
-    { id: 'c1', name: 'Year-end benefits', state: 'ACTIVE', joined: at },
-    { id: 'c2', name: 'Recall', state: 'REMOVED', joined: at },
+    { id: 'c1', name: 'Year-end benefits', state: 'ACTIVE', joined: at, pausedAt: null, pausedBy: null },
+    { id: 'c2', name: 'Recall', state: 'PAUSED', joined: at, pausedAt: '2026-01-05T16:30:00Z', pausedBy: 'Mia Torres' },
   ],
   groups: [{ id: 'g1', name: 'Delta PPO' }],
   tags: [{ id: 't1', name: 'Nervous' }],
@@ -94,11 +94,12 @@ describe('the panel about the person of a conversation', () => {
     renderApp(<ContactPanel contactId="1" owner={null} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Pause for Ann: Year-end benefits' }));
     expect(await screen.findByText('Year-end benefits is paused for Ann')).toBeTruthy();
+    expect(screen.getByText(/^Paused by Mia Torres, Jan 5.* at 9:30 am$/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Resume for Ann: Recall' }));
     await waitFor(() =>
       expect(findPauses()).toEqual([
-        { campaignId: 'c1', leadIds: ['1'], restore: false },
-        { campaignId: 'c2', leadIds: ['1'], restore: true },
+        { campaignId: 'c1', leadIds: ['1'], restore: false, pause: true },
+        { campaignId: 'c2', leadIds: ['1'], restore: true, pause: true },
       ]),
     );
   });
@@ -120,7 +121,7 @@ describe('the panel about the person of a conversation', () => {
         },
       }),
       pauseForContact: () => {
-        state = 'REMOVED';
+        state = 'PAUSED';
         return { removeLeadsFromCampaign: OK };
       },
     });

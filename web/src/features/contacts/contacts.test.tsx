@@ -158,7 +158,9 @@ describe('the record of a contact', () => {
   });
 
   it('A masked contact has no details, and its texts are hidden', async () => {
-    const campaigns = [{ id: 'c1', name: 'Welcome', state: 'ACTIVE', joined: '2026-11-20T18:00:00Z' }];
+    const campaigns = [
+      { id: 'c1', name: 'Welcome', state: 'ACTIVE', joined: '2026-11-20T18:00:00Z', pausedAt: null, pausedBy: null },
+    ];
     const masked = { ...ava, name: 'Contact', phone: '(XXX) XXX-0142', masked: true, campaigns };
     stubApi({ lead: { lead: { ...OK, lead: masked } } });
     renderApp(
@@ -183,34 +185,39 @@ describe('the record of a contact', () => {
 });
 
 describe('the campaigns in the record of a contact', () => {
-  it('One that staff removed is resumed there, and the appointments load again', async () => {
-    const campaigns = [{ id: 'c1', name: 'Welcome', state: 'REMOVED', joined: '2026-11-20T18:00:00Z' }];
-    const calls = stubApi({
-      lead: { lead: { ...OK, lead: { ...ava, firstName: 'Ava', campaigns } } },
-      leadTimeline: { leadTimeline: { ...OK, events: [], next: null } },
-      leadAppointments: { leadAppointments: { ...OK, appointments: [] } },
-      pauseForContact: { removeLeadsFromCampaign: OK },
-    });
-    renderApp(
-      <ContactRecord
-        contactId="1"
-        onClose={vi.fn<() => void>()}
-        messages={() => null}
-        onOpenCampaign={vi.fn<() => void>()}
-      />,
-    );
-    await userEvent.click(await screen.findByRole('tab', { name: 'Campaigns' }));
-    const count = (name: string): number => calls.filter(({ operation }) => operation === name).length;
-    await waitFor(() => expect(count('leadAppointments')).toBe(1));
-    await userEvent.click(screen.getByRole('button', { name: 'Resume for Ava: Welcome' }));
-    expect(await screen.findByText('Welcome continues for Ava')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'pauseForContact')?.variables).toEqual({
-      campaignId: 'c1',
-      leadIds: ['1'],
-      restore: true,
-    });
-    await waitFor(() => expect(count('leadAppointments')).toBe(2));
-  });
+  it.each(['PAUSED', 'REMOVED', 'STOPPED'])(
+    'One that is %s is resumed there, and the appointments load again',
+    async (state) => {
+      const since = { joined: '2026-11-20T18:00:00Z', pausedAt: null, pausedBy: null };
+      const campaigns = [{ id: 'c1', name: 'Welcome', state, ...since }];
+      const calls = stubApi({
+        lead: { lead: { ...OK, lead: { ...ava, firstName: 'Ava', campaigns } } },
+        leadTimeline: { leadTimeline: { ...OK, events: [], next: null } },
+        leadAppointments: { leadAppointments: { ...OK, appointments: [] } },
+        pauseForContact: { removeLeadsFromCampaign: OK },
+      });
+      renderApp(
+        <ContactRecord
+          contactId="1"
+          onClose={vi.fn<() => void>()}
+          messages={() => null}
+          onOpenCampaign={vi.fn<() => void>()}
+        />,
+      );
+      await userEvent.click(await screen.findByRole('tab', { name: 'Campaigns' }));
+      const count = (name: string): number => calls.filter(({ operation }) => operation === name).length;
+      await waitFor(() => expect(count('leadAppointments')).toBe(1));
+      await userEvent.click(screen.getByRole('button', { name: 'Resume for Ava: Welcome' }));
+      expect(await screen.findByText('Welcome continues for Ava')).toBeTruthy();
+      expect(calls.find(({ operation }) => operation === 'pauseForContact')?.variables).toEqual({
+        campaignId: 'c1',
+        leadIds: ['1'],
+        restore: true,
+        pause: true,
+      });
+      await waitFor(() => expect(count('leadAppointments')).toBe(2));
+    },
+  );
 });
 
 describe('the record beside the list', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { describeState } from '../../../../functions/domain/campaigns/enrollment-state.ts';
+import { describeState, findHold } from '../../../../functions/domain/campaigns/enrollment-state.ts';
+import { useBrand } from '../../brand/brand.tsx';
 import type { graphql } from '../../lib/graphql/graphql.ts';
 import { Tag, type Tone } from '../../components/display/tag.tsx';
 
@@ -8,18 +9,21 @@ export type EnrollmentState = ReturnType<typeof graphql.scalar<'EnrollmentState'
 const TONES: Readonly<Record<EnrollmentState, Tone>> = {
   ACTIVE: 'good',
   WAITING: 'warn',
+  PAUSED: 'warn',
   FINISHED: 'plain',
   REMOVED: 'plain',
   STOPPED: 'bad',
 };
 
-/** State of a contact in a campaign. `isHeld`: its texts wait until staff decide whether the contact asked to stop. */
-export function EnrollmentTag({
-  state,
-  isHeld = false,
-}: {
+interface EnrollmentTagProps {
   readonly state: EnrollmentState;
-  readonly isHeld?: boolean;
-}): ReactNode {
-  return <Tag tone={state === 'ACTIVE' && isHeld ? 'warn' : TONES[state]}>{describeState(state, isHeld)}</Tag>;
+  /** The contact, whose texts may wait for staff or for its opt-in. missing where only the campaign counts. */
+  readonly contact?: { readonly mayOptOut: boolean; readonly optedIn: boolean };
+}
+
+/** State of a contact in a campaign. */
+export function EnrollmentTag({ state, contact }: EnrollmentTagProps): ReactNode {
+  const { flags } = useBrand();
+  const hold = contact === undefined ? null : findHold(contact, flags.blastMode);
+  return <Tag tone={state === 'ACTIVE' && hold !== null ? 'warn' : TONES[state]}>{describeState(state, hold)}</Tag>;
 }

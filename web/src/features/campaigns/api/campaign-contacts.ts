@@ -19,6 +19,7 @@ const ContactsQuery = graphql(`
         id
         name
         phone
+        optedIn
         optedOut
         mayOptOut
         invalidPhone
@@ -29,6 +30,8 @@ const ContactsQuery = graphql(`
         campaigns {
           id
           state
+          pausedAt
+          pausedBy
         }
       }
     }

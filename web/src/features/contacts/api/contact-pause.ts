@@ -4,8 +4,8 @@ import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const PauseForContact = graphql(`
-  mutation pauseForContact($campaignId: ID!, $leadIds: [ID!], $restore: Boolean) {
-    removeLeadsFromCampaign(campaignId: $campaignId, leadIds: $leadIds, restore: $restore) {
+  mutation pauseForContact($campaignId: ID!, $leadIds: [ID!], $restore: Boolean, $pause: Boolean) {
+    removeLeadsFromCampaign(campaignId: $campaignId, leadIds: $leadIds, restore: $restore, pause: $pause) {
       success
       errors
     }
@@ -18,11 +18,11 @@ interface PauseChange {
   readonly resume: boolean;
 }
 
-/** Takes one contact out of a campaign, which cancels its scheduled text, or lets it continue. */
+/** Pauses a campaign for one contact, which cancels its scheduled text, or lets it continue. */
 export function usePauseForContact(contactId: string): Change<PauseChange> {
   return useChange(
     ({ campaignId, resume }: PauseChange) =>
-      ask(PauseForContact, { campaignId, leadIds: [contactId], restore: resume }),
+      ask(PauseForContact, { campaignId, leadIds: [contactId], restore: resume, pause: true }),
     {
       alwaysReloads: ({ campaignId }) => [
         // Also the timeline and the appointments, whose texts end and continue with the campaign.

@@ -28,6 +28,8 @@ const ContactQuery = graphql(`
           name
           state
           joined
+          pausedAt
+          pausedBy
         }
         groups {
           id

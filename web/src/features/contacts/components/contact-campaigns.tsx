@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../../brand/brand.tsx';
 import { EnrollmentTag } from '../../../shared/campaigns/enrollment-tag.tsx';
-import { formatShortDate } from '../../../lib/format/zone-time.ts';
+import { describeSince } from '../rules/campaign-since.ts';
 import { Empty } from '../../../components/feedback/query-state.tsx';
 import type { ContactDetail } from '../api/contact.ts';
 import { PauseForContact } from './pause-for-contact.tsx';
@@ -22,7 +22,7 @@ export function ContactCampaigns({ contact, onOpen }: ContactCampaignsProps): Re
   return (
     <ul className="plain">
       {campaigns.map((campaign) => {
-        const { id, name, state, joined } = campaign;
+        const { id, name, state } = campaign;
         return (
           <li key={id} className={`${classes.item} ${classes.wide} spread`}>
             <button type="button" className={`${classes.link} cut`} onClick={() => onOpen(id)}>
@@ -30,9 +30,9 @@ export function ContactCampaigns({ contact, onOpen }: ContactCampaignsProps): Re
             </button>
             <span className="row flow">
               <Text span size="xs" c="dimmed" mr="sm">
-                Joined {formatShortDate(new Date(joined))}
+                {describeSince(campaign)}
               </Text>
-              <EnrollmentTag state={state} isHeld={contact.mayOptOut} />
+              <EnrollmentTag state={state} contact={contact} />
               {contact.masked ? (
                 <Text span size="xs" c="dimmed" ml="sm">
                   Texts are hidden

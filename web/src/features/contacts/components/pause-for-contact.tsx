@@ -13,7 +13,7 @@ interface PauseForContactProps extends ButtonProps {
 }
 
 /**
- * Pauses a campaign for one contact, or lets the contact continue. Nothing where neither is possible, or the person may not: an archived
+ * Pauses a campaign for one contact, or lets the contact continue, also after it was removed or after the campaign stopped for it. Nothing where neither is possible, or the person may not: an archived
  * contact gets no texts until it is restored.
  */
 export function PauseForContact({ contact, campaign: { id, name, state }, ...props }: PauseForContactProps): ReactNode {
@@ -21,8 +21,8 @@ export function PauseForContact({ contact, campaign: { id, name, state }, ...pro
   const canEdit = can(useSession(), 'editCampaigns');
   const pause = usePauseForContact(contact.id);
   const isRunning = state === 'ACTIVE' || state === 'WAITING';
-  const mayText = !contact.masked && !contact.optedOut && !contact.archived;
-  const canChange = canEdit && mayText && (isRunning || state === 'REMOVED');
+  const mayText = !contact.masked && !contact.optedOut && !contact.invalidPhone && !contact.archived;
+  const canChange = canEdit && mayText && state !== 'FINISHED';
   if (!canChange) return null;
   const who = contact.firstName === '' ? `this ${w('contact')}` : contact.firstName;
   const change = (resume: boolean): void =>

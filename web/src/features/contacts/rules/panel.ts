@@ -8,8 +8,9 @@ const MAX_CAMPAIGNS = 3;
 const ORDER: Readonly<Record<ContactCampaign['state'], number>> = {
   ACTIVE: 0,
   WAITING: 0,
+  PAUSED: 1,
   REMOVED: 1,
-  STOPPED: 2,
+  STOPPED: 1,
   FINISHED: 2,
 };
 

@@ -43,6 +43,7 @@ function describe(event: TimelineEvent): Pick<ThreadEvent, 'kind' | 'text'> | nu
         text: say(`${campaignName ? `“${campaignName}”` : 'A campaign'} stopped because the contact replied`),
       };
     case 'CAMPAIGN_REMOVED':
+    case 'CAMPAIGN_PAUSED':
     case 'CAMPAIGN_RESUMED': {
       const by = byName === null ? '' : ` by ${byName}`;
       return { kind: 'CAMPAIGN', text: `${describeCampaignChange(kind, campaignName)}${by}` };

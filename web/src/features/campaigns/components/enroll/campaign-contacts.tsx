@@ -12,6 +12,8 @@ import { SearchField } from '../../../../components/table/search-field.tsx';
 import { usePagedSelection } from '../../../../components/table/use-paged-selection.ts';
 import { formatContactPhone } from '../../../../shared/contacts/contact-name.ts';
 import { plural } from '../../../../lib/format/numbers.ts';
+import { formatDayAndTime } from '../../../../lib/format/zone-time.ts';
+import { getServerNow } from '../../../../lib/session/server-clock.ts';
 import { countSelected, toContactSelection, type ContactSelection } from '../../../../shared/jobs/selection.ts';
 import { useSelectionChange } from '../../../../shared/jobs/use-selection-change.ts';
 import { useCampaignContacts, useRemoveContacts, type CampaignContact } from '../../api/campaign-contacts.ts';
@@ -171,6 +173,14 @@ export function CampaignContacts({
 }
 
 function State({ contact, campaignId }: { readonly contact: CampaignContact; readonly campaignId: string }): ReactNode {
-  const state = contact.campaigns?.find(({ id }) => id === campaignId)?.state;
-  return state === undefined ? null : <EnrollmentTag state={state} isHeld={contact.mayOptOut} />;
+  const campaign = contact.campaigns?.find(({ id }) => id === campaignId);
+  if (campaign === undefined) return null;
+  const { state, pausedAt, pausedBy } = campaign;
+  const at = pausedAt === null ? null : formatDayAndTime(new Date(pausedAt), getServerNow());
+  return (
+    <>
+      <EnrollmentTag state={state} contact={contact} />
+      {at !== null && <p className="fine">{pausedBy === null ? at : `${pausedBy}, ${at}`}</p>}
+    </>
+  );
 }

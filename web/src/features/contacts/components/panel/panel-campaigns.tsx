@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTerms } from '../../../../brand/brand.tsx';
-import { formatShortDate } from '../../../../lib/format/zone-time.ts';
 import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
 import type { ContactDetail } from '../../api/contact.ts';
+import { describeSince } from '../../rules/campaign-since.ts';
 import { listPanelCampaigns } from '../../rules/panel.ts';
 import { PauseForContact } from '../pause-for-contact.tsx';
 import classes from './contact-panel.module.css';
@@ -36,16 +36,16 @@ interface PanelCampaignProps {
 }
 
 function PanelCampaign({ contact, campaign }: PanelCampaignProps): ReactNode {
-  const { id, name, state, joined } = campaign;
+  const { id, name, state } = campaign;
   return (
     <>
       <p className={`${classes.line} spread`}>
         <Link to={`/campaign/${id}`} className={`${classes.strong} cut`}>
           {name}
         </Link>
-        <EnrollmentTag state={state} isHeld={contact.mayOptOut} />
+        <EnrollmentTag state={state} contact={contact} />
       </p>
-      <p className={classes.dim}>Joined {formatShortDate(new Date(joined))}</p>
+      <p className={classes.dim}>{describeSince(campaign)}</p>
       <PauseForContact contact={contact} campaign={campaign} fullWidth mt={8} />
     </>
   );

@@ -16,6 +16,7 @@ import {
   IconPresentation,
   IconSend,
   IconShieldCheck,
+  IconUserMinus,
   IconUserPlus,
   type Icon,
 } from '@tabler/icons-react';
@@ -33,6 +34,12 @@ import type { TimelineEvent } from '../../../../shared/contacts/timeline.ts';
 import { CONSENT_LABELS, formatEvidence } from '../../../../shared/contacts/consent-text.ts';
 import { NoteEntry } from './note-entry.tsx';
 import classes from './timeline.module.css';
+
+const CHANGE_ICONS = {
+  CAMPAIGN_REMOVED: IconUserMinus,
+  CAMPAIGN_PAUSED: IconPlayerPause,
+  CAMPAIGN_RESUMED: IconPlayerPlay,
+} as const;
 
 interface TimelineEntryProps {
   readonly contactId: string;
@@ -110,10 +117,10 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
     }
     if (kind === 'CAMPAIGN_STOPPED')
       return { icon: IconHandStop, title: say(`“${campaignName}” stopped because the contact replied`) };
-    if (kind === 'CAMPAIGN_REMOVED' || kind === 'CAMPAIGN_RESUMED') {
+    if (kind === 'CAMPAIGN_REMOVED' || kind === 'CAMPAIGN_PAUSED' || kind === 'CAMPAIGN_RESUMED') {
       const title = describeCampaignChange(kind, campaignName);
       return {
-        icon: kind === 'CAMPAIGN_REMOVED' ? IconPlayerPause : IconPlayerPlay,
+        icon: CHANGE_ICONS[kind],
         title,
         body: byName === null ? '' : `By ${byName}`,
       };

@@ -1,0 +1,16 @@
+import { getServerNow } from '../../../lib/session/server-clock.ts';
+import { formatDayAndTime, formatShortDate } from '../../../lib/format/zone-time.ts';
+import type { ContactDetail } from '../api/contact.ts';
+
+type ContactCampaign = NonNullable<ContactDetail['campaigns']>[number];
+
+/** Returns since when a contact is in a campaign, or since when and by whom it is paused. */
+export function describeSince({
+  joined,
+  pausedAt,
+  pausedBy,
+}: Pick<ContactCampaign, 'joined' | 'pausedAt' | 'pausedBy'>): string {
+  if (pausedAt === null) return `Joined ${formatShortDate(new Date(joined))}`;
+  const at = formatDayAndTime(new Date(pausedAt), getServerNow());
+  return pausedBy === null ? `Paused ${at}` : `Paused by ${pausedBy}, ${at}`;
+}
