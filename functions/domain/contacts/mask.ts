@@ -131,7 +131,9 @@ function removeIdentity(text: string, contact: Named): string {
     .replace(DIGITS, (found) => (found.replace(/\D/g, '').length >= SHORTEST_NUMBER ? maskPhone(found) : found));
   // A first name of two words can end with a last name, and a nickname names the contact, too.
   const words = `${contact.name} ${contact.firstName} ${contact.lastName}`.split(/[\s,;"()“”]+/u);
-  const names = [...new Set(words)].filter((word) => word !== first && /[\p{L}\p{N}]/u.test(word));
+  const names = [...new Set(words)].filter(
+    (word) => word.toLowerCase() !== first.toLowerCase() && /[\p{L}\p{N}]/u.test(word),
+  );
   return names.reduce((shown, name) => {
     const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     const inWord = name.length >= DISTINCT_NAME ? word : `(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`;

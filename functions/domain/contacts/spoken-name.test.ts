@@ -104,6 +104,9 @@ describe('a name as texts say it', () => {
     ['', 'Archer', '', 'Archer'],
     ['J.', 'Archer', '', 'Archer'],
     ['J.R.', 'Archer', 'J.R.', 'Archer'],
+    ['HOWARD,', 'JAMES T', 'James', 'T Howard'],
+    ['AMY', 'HOWARD', 'Amy', 'Howard'],
+    ['AJ', 'HOWARD', 'AJ', 'Howard'],
   ])('The stored names "%s" and "%s" are said as "%s" and "%s"', (firstName, lastName, first, last) => {
     expect(toSpokenName({ firstName, lastName })).toEqual({ firstName: first, lastName: last });
   });

@@ -1,4 +1,5 @@
 import { parseFullName } from 'parse-full-name';
+import { toNameCase } from './name-case.ts';
 
 /** The parts of a name that texts and lists use. empty means not known. */
 export interface NameParts {
@@ -56,10 +57,16 @@ export function splitName(name: string): NameParts {
 }
 
 /**
- * Returns a name as texts say it. A contact keeps the first and last name as typed, and contacts of earlier imports have "Archer," as
+ * Returns a name as texts say it, in no capitals. A contact keeps the first and last name as typed, and contacts of earlier imports have "Archer," as
  * the first name.
  */
-export function toSpokenName({ firstName, lastName }: NameParts): NameParts {
+export function toSpokenName(typed: NameParts): NameParts {
+  const { firstName, lastName } = splitSpokenName(typed);
+  const whole = `${firstName} ${lastName}`.trim();
+  return { firstName: toNameCase(firstName, whole), lastName: toNameCase(lastName, whole) };
+}
+
+function splitSpokenName({ firstName, lastName }: NameParts): NameParts {
   const first = cleanPart(firstName);
   const last = cleanPart(lastName);
   const bare = first.replace(TITLES, '');
