@@ -57,7 +57,7 @@ export class Files {
       new GetObjectCommand({
         Bucket: this.#bucket,
         Key: key,
-        ResponseContentDisposition: `attachment; filename="${name}"`,
+        ResponseContentDisposition: toAttachment(name),
       }),
       { expiresIn: DOWNLOAD_SECONDS },
     );
@@ -184,4 +184,13 @@ export class Files {
     );
     return answer.Body as Readable;
   }
+}
+
+/** A header holds ASCII only, so a name with other letters comes a second time, encoded (RFC 6266). */
+function toAttachment(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7E]/g, '_');
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8\'\'${encodeURIComponent(name)}`}`;
 }

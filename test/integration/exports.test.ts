@@ -58,7 +58,7 @@ describe('An export', () => {
       'saved-replies.csv',
       'users.csv',
       'activity.csv',
-    ];
+    ].map((name) => name.replace('.csv', '-2026-12-01.csv'));
     expect(made?.files.map(({ name }) => name)).toEqual(names);
     const contents: string[] = [];
     for (const [number, name] of names.entries()) {
@@ -109,6 +109,8 @@ describe('An export', () => {
     const exportId = await manager.make('createExport', { exportKind: 'CAMPAIGN', campaignId });
     await cloud.waitUntilIdle();
     const file = await (await download(manager, exportId, 0)).text();
+    const [made] = (await manager.run<Files>(LIST)).exports.exports;
+    expect(made?.files.map(({ name }) => name)).toEqual(['Spring-campaign-report-2026-12-01.csv']);
     const read = 'query R($c: ID!, $a: String) { csvReport(campaignId: $c, after: $a) { success errors csv next } }';
     const { csvReport } = await manager.run<{ csvReport: { csv: string; next: string | null } }>(read, {
       c: campaignId,

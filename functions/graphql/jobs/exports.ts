@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameDownload } from '../../domain/jobs/download-name.ts';
 import { EXPORT_KINDS } from '../../domain/jobs/export.ts';
 import { field } from '../registry/router.ts';
 import {
@@ -46,12 +47,8 @@ export function exportFields(deps: ExportDeps & CsvReportDeps) {
   };
 }
 
-function exportView({
-  export: { id, kind, campaignId, campaignName, contactId, state, created },
-  files,
-  byName,
-  ends,
-}: ListedExport) {
+function exportView({ export: one, files, byName, ends }: ListedExport) {
+  const { id, kind, campaignId, campaignName, contactId, state, created } = one;
   return {
     id,
     kind,
@@ -62,6 +59,6 @@ function exportView({
     byName,
     created,
     ends,
-    files: files.map(({ number, name, rows, bytes }) => ({ number, name, rows, bytes })),
+    files: files.map(({ number, name, rows, bytes }) => ({ number, name: nameDownload(one, name), rows, bytes })),
   };
 }

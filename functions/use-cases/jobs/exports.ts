@@ -2,6 +2,7 @@ import type { Files } from '../../adapters/files.ts';
 import type { Queue } from '../../adapters/queue.ts';
 import type { Data } from '../../data/index.ts';
 import { hasAccess } from '../../domain/accounts/access.ts';
+import { nameDownload } from '../../domain/jobs/download-name.ts';
 import {
   EXPORT_ACCESS,
   getExportEnd,
@@ -122,7 +123,7 @@ export async function openExportFile(
   const file = (await data.exports.listFiles(organizationId, exportId)).find((one) => one.number === number);
   if (!file) return notFound('file');
   await data.audit.record({ organizationId, userId, action: 'exportFile', details: { file: file.name }, at: now });
-  return { url: await files.downloadUrl(file.key, file.name) };
+  return { url: await files.downloadUrl(file.key, nameDownload(found, file.name)) };
 }
 
 function mayExport({ access }: Actor, kind: ExportKind): boolean {
