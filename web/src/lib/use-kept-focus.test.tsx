@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../testing/app.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -55,5 +56,74 @@ describe('the focus of a button that leaves the page', () => {
     fireEvent.click(review);
     await settle();
     expect(document.activeElement).toBe(document.body);
+  });
+});
+
+function Rows(): ReactNode {
+  useKeptFocus();
+  const [names, setNames] = useState(['Ann', 'Bob', 'Cy']);
+  const [asked, setAsked] = useState<string | null>(null);
+  const remove = (name: string): void => {
+    setNames((before) => before.filter((each) => each !== name));
+    setAsked(null);
+  };
+  return (
+    <main tabIndex={-1}>
+      <button type="button">Filter</button>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <span>{name}</span>
+            <button type="button" onClick={() => remove(name)}>
+              Done: {name}
+            </button>
+            <button type="button" onClick={() => setAsked(name)}>
+              Archive: {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked !== null &&
+        createPortal(
+          <div role="dialog" aria-label="Archive">
+            <button type="button" onClick={() => remove(asked)}>
+              Yes
+            </button>
+          </div>,
+          document.body,
+        )}
+    </main>
+  );
+}
+
+describe('the focus of a row that leaves the list', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const press = async (name: string): Promise<void> => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    await settle();
+  };
+  const findFocused = (): string | null | undefined => document.activeElement?.textContent;
+
+  it('goes to the next row, and from the last row to the one before', async () => {
+    renderApp(<Rows />);
+    await settle();
+    await press('Done: Ann');
+    expect(findFocused()).toBe('Done: Bob');
+    await press('Done: Cy');
+    expect(findFocused()).toBe('Done: Bob');
+    await press('Done: Bob');
+    expect(document.activeElement?.tagName).toBe('MAIN');
+  });
+
+  it('goes to the next row when a dialog asked before', async () => {
+    renderApp(<Rows />);
+    await settle();
+    await press('Archive: Bob');
+    await press('Yes');
+    expect(findFocused()).toBe('Done: Cy');
   });
 });

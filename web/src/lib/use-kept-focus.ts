@@ -2,27 +2,40 @@ import { useEffect } from 'react';
 
 /** Dialogs and menus that close return the focus themselves, a moment after they are gone. */
 const WAIT_MS = 50;
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
+const ROWS = 'li, tr, article, [role=row]';
+
+/** An element, and its place among the children of the element around it. */
+interface Place {
+  readonly element: Element;
+  readonly index: number;
+}
 
 /**
- * Keeps the focus near its place when the focused element leaves the page, such as the button of a step that is done. Browsers then focus
- * nothing, and a person with a keyboard would begin again at the top of the window. The nearest element around it that can have the
- * focus gets it: a list, the dialog, or the content of the page.
+ * Keeps the focus near its place when the focused element leaves the page, such as the button of a step that is done, or a row that was
+ * archived. Browsers then focus nothing, and a person with a keyboard would begin again at the top of the window. The control that
+ * stands there now has the focus, such as that of the next row, or of the last row behind which nothing follows. Else the nearest
+ * element around it that can have the focus gets it. When a dialog closes and its opener is gone, the place of the opener counts.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let around: readonly Element[] = [];
+    let around: readonly Place[] = [];
+    let opener: readonly Place[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const remember = ({ target }: FocusEvent): void => {
-      around = target instanceof Element ? listAround(target) : [];
+      const places = target instanceof Element ? listAround(target) : [];
+      // A dialog is a layer of its own, beside the page.
+      if (around.length > 0 && places.at(-1)?.element !== around.at(-1)?.element) opener = around;
+      around = places;
     };
     // A click beside all fields takes the focus on purpose.
     const forget = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && around[0]?.contains(target) !== true) around = [];
+      if (target instanceof Node && around[0]?.element.contains(target) !== true) around = [];
     };
     const keep = (): void => {
       if (document.activeElement !== document.body) return;
-      const nearest = around.find((element) => element.isConnected && canTakeFocus(element));
-      if (nearest instanceof HTMLElement) nearest.focus({ preventScroll: true });
+      const nearest = findNearest(around) ?? (around.length > 0 ? findNearest(opener) : null);
+      nearest?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(() => {
       if (around.length === 0 || document.activeElement !== document.body) return;
@@ -42,13 +55,50 @@ export function useKeptFocus(): void {
 }
 
 /** Returns an element and the elements around it, from the inside out. They can no longer be found once it has left the page. */
-function listAround(element: Element): Element[] {
-  const around: Element[] = [];
+function listAround(element: Element): Place[] {
+  const around: Place[] = [];
   for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement)
-    around.push(each);
+    around.push({ element: each, index: findIndex(each) });
   return around;
 }
 
+function findIndex(element: Element): number {
+  return Array.prototype.indexOf.call(element.parentElement?.children ?? [], element);
+}
+
+/** Returns the control at or near a place, from the inside out. null if nothing around it is there anymore. */
+function findNearest(around: readonly Place[]): HTMLElement | null {
+  for (const [depth, { element }] of around.entries()) {
+    if (!element.isConnected) continue;
+    const inner = around[depth - 1];
+    const near = inner && findBeside(element, inner);
+    if (near) return near;
+    if (element instanceof HTMLElement && canTakeFocus(element)) return element;
+  }
+  return null;
+}
+
+/** Returns the first control at or behind a place within an element, or that of the last row before it. */
+function findBeside(parent: Element, { element, index }: Place): HTMLElement | null {
+  const children = [...parent.children];
+  const from = element.isConnected ? children.indexOf(element) + 1 : index;
+  const behind = children.slice(from).find((child) => findControl(child) !== null);
+  const row = children[from - 1];
+  const found = behind ?? (element.matches(ROWS) && row?.matches(ROWS) === true ? row : undefined);
+  return found ? findControl(found) : null;
+}
+
+function findControl(element: Element): HTMLElement | null {
+  return (
+    [element, ...element.querySelectorAll(CONTROLS)].find(
+      (each): each is HTMLElement =>
+        each instanceof HTMLElement && each.tabIndex >= 0 && canTakeFocus(each) && each.closest(HIDDEN) === null,
+    ) ?? null
+  );
+}
+
+const HIDDEN = '[hidden], [inert], [aria-hidden=true]';
+
 function canTakeFocus(element: Element): boolean {
-  return element.matches('a[href], button, input, select, textarea, [tabindex]') && !element.matches(':disabled');
+  return element.matches(CONTROLS) && !element.matches(':disabled');
 }
