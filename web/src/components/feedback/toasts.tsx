@@ -2,9 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { getErrorText } from '../../lib/api/api-error.ts';
 
-/** Shows the result of an action. Errors of a field belong beside the field. */
-export function toast(title: string, message?: string): void {
-  showNotification({ title, message, autoClose: 4000, withBorder: true, color: 'brand' });
+/** Shows the result of an action. Errors of a field belong beside the field. Returns how to hide it, once it is true no more. */
+export function toast(title: string, message?: string): () => void {
+  const id = `toast-${crypto.randomUUID()}`;
+  showNotification({ id, title, message, autoClose: 4000, withBorder: true, color: 'brand' });
+  return () => hideNotification(id);
 }
 
 /** Shows an error for 8 seconds. Screen readers announce it at once. */

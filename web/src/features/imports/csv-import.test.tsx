@@ -62,6 +62,7 @@ describe('the file import', () => {
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
     expect(await screen.findByText('Import finished')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(PACKS.text.screen.csvStarted)).toBeNull());
     expect(screen.getByText('nobody')).toBeTruthy();
     expect(screen.getByText(/^2 rows had a text that was too long/)).toBeTruthy();
     expect(uploads).toEqual(['PUT https://files.example/put']);

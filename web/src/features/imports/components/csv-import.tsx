@@ -50,6 +50,8 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUn
   const [problem, setProblem] = useState<string | null>(null);
   const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
+  /** Hides the message that the import has started. */
+  const [hideStarted, setHideStarted] = useState<() => void>();
   const [optOutJobId, setOptOutJobId] = useState<string | null>(null);
 
   const goTo = (next: CsvStep): void => {
@@ -134,7 +136,8 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUn
       );
       // The same file again is another import, with a result of its own.
       keys.reset();
-      toast(pack.screen.csvStarted);
+      const hide = toast(pack.screen.csvStarted);
+      setHideStarted(() => hide);
       goTo('result');
     } catch (error) {
       const refused = error instanceof ApiError && error.kind === 'refused';
@@ -201,7 +204,9 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUn
           onStart={(target) => void start(target)}
         />
       )}
-      {step === 'result' && jobId !== null && <CsvResult jobId={jobId} optOutJobId={optOutJobId} onClose={onClose} />}
+      {step === 'result' && jobId !== null && (
+        <CsvResult jobId={jobId} optOutJobId={optOutJobId} onFinished={hideStarted} onClose={onClose} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
@@ -16,13 +16,18 @@ interface CsvResultProps {
   readonly jobId: string;
   /** The list of opt-outs that the file brought along. */
   readonly optOutJobId?: string | null;
+  /** Called when the result is there. */
+  readonly onFinished?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Progress of an import, then its result. */
-export function CsvResult({ jobId, optOutJobId = null, onClose }: CsvResultProps): ReactNode {
+export function CsvResult({ jobId, optOutJobId = null, onFinished, onClose }: CsvResultProps): ReactNode {
   const job = useJob(jobId);
   const isFinished = job.data !== undefined && job.data.state !== 'RUNNING';
+  useEffect(() => {
+    if (isFinished) onFinished?.();
+  }, [isFinished, onFinished]);
   return (
     <Stack gap="md">
       <QueryState query={job} skeleton={<Skeleton height={160} />}>
