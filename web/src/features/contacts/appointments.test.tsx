@@ -42,7 +42,7 @@ describe('the appointments of a contact', () => {
   it('say when, where, with which campaign, and what is left out', async () => {
     stubApi({ leadAppointments: answer([appointment]) });
     renderApp(<ContactAppointments contactId="ann" />, { pack });
-    expect(await screen.findByText('Fri, Mar 5, 2027, 3:00 PM MST')).toBeTruthy();
+    expect(await screen.findByText('Fri, Mar 5, 2027 at 3 pm MST')).toBeTruthy();
     expect(screen.getByText('Main Street')).toBeTruthy();
     const page = screen.getByRole('link', { name: 'Open in Calendly' });
     expect(page.getAttribute('href')).toBe('https://calendly.com/reschedulings/1');

@@ -137,7 +137,7 @@ describe('The status page', () => {
     expect(screen.getByText('Checking…')).toBeTruthy();
     const steps = within(await screen.findByRole('region', { name: 'Data updates' })).getAllByRole('listitem');
     expect(steps.map((item) => item.textContent)).toEqual([
-      '0001-dueTexts count on their days.1,200 items read, 7 changed, done Nov 28, 2026, 10:00 AM (MST)Done',
+      '0001-dueTexts count on their days.1,200 items read, 7 changed, done Nov 28, 2026 at 10 am (MST)Done',
       '0002-figuresTexts count on their days.300 items read, 12 changed, 1 of 2 parts doneRunning',
       '0003-namesTexts count on their days.A deploy starts it, after those above.Not started',
     ]);

@@ -9,7 +9,6 @@ const dayKeyFormat = zonedFormat({ year: 'numeric', month: '2-digit', day: '2-di
 const weekdayFormat = zonedFormat({ weekday: 'long' });
 const dateFormat = zonedFormat({ month: 'short', day: 'numeric' });
 const dateWithYearFormat = zonedFormat({ month: 'short', day: 'numeric', year: 'numeric' });
-const fullFormat = zonedFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +19,12 @@ export function formatShortDate(at: Date): string {
 
 /** Returns "9 am" or "9:05 am". */
 export function formatClockTime(at: Date): string {
-  return timeOfDayFormat.format(at).replace(':00', '').replace(/\s?AM/, ' am').replace(/\s?PM/, ' pm');
+  return writeClockTime(timeOfDayFormat.format(at));
+}
+
+/** Returns a time of day as all screens write it: "9 am MST" for "9:00 AM MST". */
+export function writeClockTime(time: string): string {
+  return time.replace(':00', '').replace(/\s?AM/, ' am').replace(/\s?PM/, ' pm');
 }
 
 /** Returns the day of the sending zone as the API writes days: "2026-11-22". */
@@ -70,7 +74,7 @@ export function formatByQuarter(at: Date, now: Date): string {
   return `${day === 'Tomorrow' ? day.toLowerCase() : day} ${time}`;
 }
 
-/** Returns the full time for tooltips: "Nov 21, 2026, 9:05 AM (MST)". */
+/** Returns the full time: "Nov 21, 2026 at 9:05 am (MST)". */
 export function formatExactTime(at: Date): string {
-  return `${fullFormat.format(at)} (MST)`;
+  return `${dateWithYearFormat.format(at)} at ${formatClockTime(at)} (MST)`;
 }

@@ -1,3 +1,4 @@
+import { writeClockTime } from '../../lib/format/zone-time.ts';
 import { SENDING_ZONE } from '../../../../functions/domain/hours/sending-zone.ts';
 
 /** When an appointment or an event is, as the API says it. */
@@ -7,15 +8,14 @@ interface ShownOccasion {
   readonly startsAt: string | null;
 }
 
-/** Returns when an appointment is, in its own zone: "Fri, Mar 6, 3:00 PM MST". */
+/** Returns when an appointment is, in its own zone: "Fri, Mar 6, 2026 at 3 pm MST". */
 export function formatOccasion({ eventTime, eventTimeZone, startsAt }: ShownOccasion): string {
   if (startsAt === null) return 'No date (instant campaigns only)';
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: eventTimeZone ?? SENDING_ZONE,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    ...(eventTime === null ? {} : { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
-  }).format(new Date(startsAt));
+  const timeZone = eventTimeZone ?? SENDING_ZONE;
+  const at = new Date(startsAt);
+  const format = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at);
+  const day = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+  if (eventTime === null) return day;
+  return `${day} at ${writeClockTime(format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }))}`;
 }

@@ -7,7 +7,8 @@ import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
 import { ShowMore } from '../../../../components/table/show-more.tsx';
 import { formatCount, formatSeconds, MISSING, plural } from '../../../../lib/format/numbers.ts';
-import { formatClockTime, formatExactTime, formatShortDate } from '../../../../lib/format/zone-time.ts';
+import { formatDayAndTime, formatExactTime } from '../../../../lib/format/zone-time.ts';
+import { getServerNow } from '../../../../lib/session/server-clock.ts';
 import { useReportIcons } from '../../api/report-icons.ts';
 import { ReportIcons } from './report-icons.tsx';
 import { TagChips } from '../../../../shared/contact-attributes/tag-chips.tsx';
@@ -187,7 +188,7 @@ function showAnswer({ responses }: ReportContact, widgetId: string): string {
 function formatTime(at: string | null): ReactNode {
   if (at === null) return MISSING;
   const time = new Date(at);
-  return <time title={formatExactTime(time)}>{`${formatShortDate(time)}, ${formatClockTime(time)}`}</time>;
+  return <time title={formatExactTime(time)}>{formatDayAndTime(time, getServerNow())}</time>;
 }
 
 function describeEmpty({ key }: ReportTable): string {
