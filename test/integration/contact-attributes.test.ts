@@ -169,9 +169,11 @@ describe('Custom fields and tags', () => {
     const { known } = await owner.call<{ known: object[] }>(
       'knownPhones',
       { phones: ['+16025559970', '+16025559972'] },
-      'known { phone here corrected optedOut }',
+      'known { phone leadId here corrected optedOut }',
     );
-    expect(known).toEqual([{ phone: '+16025559970', here: true, corrected: false, optedOut: false }]);
+    expect(known).toEqual([
+      { phone: '+16025559970', leadId: expect.any(String), here: true, corrected: false, optedOut: false },
+    ]);
     const ida = leads.leads.find(({ name }) => name === 'Ida Import');
     expect(await load(ida?.id ?? '')).toMatchObject({
       tags: [{ name: 'Imported' }],

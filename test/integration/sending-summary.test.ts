@@ -72,6 +72,35 @@ describe('The summary before the start of a campaign', () => {
     expect(job.job.summary?.last.slice(0, 16)).toBe(parsePhoenix('2026-12-03 09:00:00').slice(0, 16));
     expect(await getStats(owner, campaign.id)).toMatchObject({ leads: 0, queued: 0 });
 
+    // An import would add 50 contacts, and 3 whose numbers said STOP before. One is here, and one of the file's contacts opted out.
+    const summarizeImport = async (leadIds: string[] | null) => {
+      const importJobId = await owner.make('summarizeSending', {
+        campaignId: campaign.id,
+        leadIds,
+        newLeads: [
+          { count: 50, phone: phone(900), name: 'Kimberly' },
+          { count: 3, phone: phone(901), name: 'Kimberly', optedOut: true },
+        ],
+      });
+      await cloud.waitUntilIdle();
+      const { job: done } = await owner.call<{ job: Job }>(
+        'job',
+        { jobId: importJobId },
+        'job { state skipped leftOut { reason count } summary { recipients texts segments priceCents } }',
+      );
+      return done;
+    };
+    expect(await summarizeImport(leads.slice(0, 2))).toMatchObject({
+      state: 'DONE',
+      leftOut: [{ reason: 'The contact has opted out', count: 4 }],
+      summary: { recipients: 51, texts: 102, segments: 102, priceCents: 204 },
+    });
+    expect(await summarizeImport(null)).toMatchObject({
+      state: 'DONE',
+      skipped: 3,
+      summary: { recipients: 50, texts: 100, segments: 100, priceCents: 200 },
+    });
+
     await owner.call('addLeadsToCampaign', {
       campaignId: campaign.id,
       leadIds: leads,

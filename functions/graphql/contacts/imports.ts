@@ -63,8 +63,9 @@ export function importFields(deps: ImportDeps) {
       run: async ({ actor }, { phones }) => {
         const known = await findKnownPhones(deps, actor.organizationId, phones.filter(isE164));
         return {
-          known: known.map(({ phone, isHere, isCorrected, isOptedOut }) => ({
+          known: known.map(({ phone, contactId, isHere, isCorrected, isOptedOut }) => ({
             phone,
+            leadId: contactId,
             here: isHere,
             corrected: isCorrected,
             optedOut: isOptedOut,

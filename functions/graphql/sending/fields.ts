@@ -1,3 +1,4 @@
+import { isE164 } from '../../domain/contacts/phone.ts';
 import { runIdempotent } from '../../platform/idempotent.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { field } from '../registry/router.ts';
@@ -105,8 +106,12 @@ export function sendingFields(deps: SendingDeps) {
         const { eventIds, leadIds = null } = input;
         const contactIds = eventIds ? await listContactsOfEvents(deps, actor, eventIds, leadIds) : null;
         if (contactIds instanceof Refusal) return contactIds;
+        const newContacts = (input.newLeads ?? []).flatMap(({ count, phone, name, optedOut }) =>
+          isE164(phone) ? [{ count, phone, name: name ?? '', isOptedOut: optedOut === true }] : [],
+        );
         const started = await summarizeSending(deps, actor, {
           selection: contactIds ? { contactIds } : toSelection(input),
+          newContacts,
           eventIds: eventIds ?? [],
           campaignId: input.campaignId ?? null,
           blocks: input.messageContent ?? [],

@@ -1,3 +1,5 @@
+import { NAME_LIMIT } from '../../domain/contacts/name-limit.ts';
+import { isE164 } from '../../domain/contacts/phone.ts';
 import * as z from 'zod/mini';
 import { CARRIER_LIMIT } from '../../domain/content/characters.ts';
 import {
@@ -40,6 +42,15 @@ export const messageLeadsInput = z.object({
   idempotencyKey: idempotencyKeyInput,
 });
 
+/** New contacts are grouped by country, and by whether they opted out. */
+const MAX_NEW_GROUPS = 500;
+const newLeads = z.object({
+  count: z.int().check(z.positive()),
+  phone: z.string().check(z.refine(isE164, 'Write phone numbers like +16025550101.')),
+  name: z.nullish(z.string().check(z.maxLength(NAME_LIMIT, 'The name is too long.'))),
+  optedOut: optionalBoolean,
+});
+
 export const summarizeSendingInput = z.object({
   ...selection,
   eventIds: z.nullish(eventIds),
@@ -47,6 +58,7 @@ export const summarizeSendingInput = z.object({
   messageContent: z.nullish(blocks),
   sendAgain: optionalBoolean,
   startAt: optionalDateTime,
+  newLeads: z.nullish(z.array(newLeads).check(z.maxLength(MAX_NEW_GROUPS, 'Too many kinds of new contacts.'))),
 });
 
 const MAX_NOTE_LENGTH = 200;

@@ -1,10 +1,12 @@
 import type { Data } from '../../data/index.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
-import type { OrganizationId } from '../../domain/shared/ids.ts';
+import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 
 /** What an import of a number will meet. */
 export interface KnownPhone {
   readonly phone: E164;
+  /** The contact that has the number. null if none has. */
+  readonly contactId: ContactId | null;
   /** Whether a contact has the number. Its empty fields are filled, and an archived one is restored. */
   readonly isHere: boolean;
   /** Whether staff corrected the number for a contact. The import skips it. */
@@ -23,6 +25,6 @@ export async function findKnownPhones(
     const isHere = contactId !== null;
     const isCorrected = !isHere && correctedFrom !== null;
     const isOptedOut = state === 'OPTED_OUT';
-    return isHere || isCorrected || isOptedOut ? [{ phone, isHere, isCorrected, isOptedOut }] : [];
+    return isHere || isCorrected || isOptedOut ? [{ phone, contactId, isHere, isCorrected, isOptedOut }] : [];
   });
 }

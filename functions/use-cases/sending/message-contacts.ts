@@ -6,6 +6,7 @@ import { nextOpening } from '../../domain/hours/window.ts';
 import { STARTS_TOO_LATE, startsTooLate } from '../../domain/jobs/start-time.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { BulkMessageDetails } from '../../domain/sending/bulk-message.ts';
+import type { NewContacts } from '../../domain/sending/new-contacts.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newSeed } from '../../platform/ids.ts';
@@ -61,6 +62,10 @@ export async function messageContacts(
   return startSelectionJob(deps, actor, { kind: 'MESSAGE', campaignId: null, selection, details: { ...details } });
 }
 
+function isEmpty(selection: Selection): boolean {
+  return 'contactIds' in selection && selection.contactIds.length === 0;
+}
+
 /** Counts in the background what a campaign or a message would send. Nothing is sent. */
 export async function summarizeSending(
   deps: MessageContactsDeps,
@@ -72,13 +77,15 @@ export async function summarizeSending(
     readonly sendAgain: boolean;
     readonly startAt: string | null;
     readonly eventIds?: readonly EventId[];
+    readonly newContacts?: readonly NewContacts[];
   },
 ): Promise<Job | Refusal> {
-  const selection = await keepExisting(deps, actor, input.selection);
+  const { campaignId, sendAgain, startAt, eventIds = [], newContacts = [] } = input;
+  const isNewOnly = newContacts.length > 0 && (input.selection === null || isEmpty(input.selection));
+  const selection = isNewOnly ? { contactIds: [] } : await keepExisting(deps, actor, input.selection);
   if (selection instanceof Refusal) return selection;
-  const { campaignId, sendAgain, startAt, eventIds = [] } = input;
   const campaign = campaignId ? await deps.data.campaigns.findCampaign(actor.organizationId, campaignId) : null;
   if (campaignId && (!campaign || campaign.archived)) return notFound('campaign');
-  const details = { blocks: normalizeBlocks(input.blocks), sendAgain, startAt, eventIds };
+  const details = { blocks: normalizeBlocks(input.blocks), sendAgain, startAt, eventIds, newContacts };
   return startSelectionJob(deps, actor, { kind: 'SUMMARY', campaignId, selection, details });
 }

@@ -20,7 +20,7 @@ import { writeExport, type WriteExportDeps } from '../exports/write-export.ts';
 import { archiveBatch, finishContacts, rejoinBatch, removeBatch, restoreBatch } from './change-batches.ts';
 import { findSelected } from './find-selected.ts';
 import { retryBatch } from './retry-batch.ts';
-import { summarizeBatch } from './sending-summary.ts';
+import { summarizeBatch, summarizeNewContacts } from './sending-summary.ts';
 
 /** What the consumer of the queue Bulk needs. */
 export type ConsumeBulkDeps = BulkDeps & WriteExportDeps & EraseFurtherDeps;
@@ -62,6 +62,7 @@ export async function runBulkJob(deps: ConsumeBulkDeps, body: unknown): Promise<
 async function resolveRecipients(deps: BulkDeps, job: Job): Promise<void> {
   const selection = job.selection ?? (await deps.data.selections.saveSelection(job, await findSelected(deps, job)));
   const batchCount = selection?.batchCount ?? 0;
+  if (job.kind === 'SUMMARY') await summarizeNewContacts(deps, job);
   if (batchCount === 0) return deps.data.jobs.finish(job.organizationId, job.id, 'DONE');
   await deps.bulk.sendAll(batchMessages(job, batchCount, 'processBatch'));
 }

@@ -3,7 +3,7 @@ import { buildSendingRules, type Organization } from '../../domain/accounts/acco
 import { getPackById } from '../../domain/brand/packs.ts';
 import { checkCanEnroll, isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import { isFinished, renderStep, type Step, type StepContent } from '../../domain/campaigns/step.ts';
-import { unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
+import { newContact, unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import type { E164 } from '../../domain/contacts/phone.ts';
 import { countChargedSegments } from '../../domain/contacts/countries.ts';
 import { toSpokenName } from '../../domain/contacts/spoken-name.ts';
@@ -11,7 +11,7 @@ import { buildOptInBody } from '../../domain/consent/opt-in.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { countSegments } from '../../domain/content/segments.ts';
 import type { Consent } from '../../data/contacts/opt-outs/consent-item.ts';
-import type { JobCounts } from '../../domain/jobs/job.ts';
+import type { Job, JobCounts } from '../../domain/jobs/job.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import { getPlaceholderValues } from '../../domain/sending/decide-hand-over.ts';
 import { findEventAppointments } from '../../use-cases/appointments/event-contacts.ts';
@@ -19,6 +19,8 @@ import { holdUnreadyPitches } from '../../use-cases/pitches/waiting-steps.ts';
 import { getSampleLink } from '../../platform/security/pitch-codes.ts';
 import { countStepSegments } from '../../domain/forecast/count-segments.ts';
 import { buildSkippedResult, type BulkDeps, type JobBatch, type BatchResult } from './job-batch.ts';
+import { parsePersonName } from '../../domain/contacts/name.ts';
+import { multiplyResult, type NewContacts } from '../../domain/sending/new-contacts.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
 
 const NO_APPOINTMENTS: ReadonlyMap<string, Appointment> = new Map();
@@ -83,6 +85,29 @@ export async function summarizeBatch(
     ...skippedResult,
     counts: { ...skippedResult.counts, ...asks.counts, mayOptOut, finishedBefore, withoutFirstName, segmentsByStep },
   };
+}
+
+/** Counts what contacts would get that an import will add. A repetition counts nothing twice. */
+export async function summarizeNewContacts(deps: BulkDeps, job: Job): Promise<void> {
+  const all = (job.details.newContacts as readonly NewContacts[] | undefined) ?? [];
+  const organization = all.length > 0 ? await deps.data.accounts.findOrganization(job.organizationId) : null;
+  if (!organization) return;
+  for (const [index, { count, phone, name, isOptedOut }] of all.entries()) {
+    const id = `new-${index}`;
+    const contact: Contact = {
+      ...newContact({
+        organizationId: job.organizationId,
+        id,
+        created: job.created,
+        ...parsePersonName({ name }),
+        phone,
+      }),
+      consent: isOptedOut ? 'OPTED_OUT' : 'NONE',
+    };
+    const batch = { job, organization, batchNumber: index, contactIds: [id], contacts: [contact] };
+    const one = await summarizeBatch(deps, batch);
+    if (one) await deps.data.jobs.finishChunk(job, id, multiplyResult(one, count), 0);
+  }
 }
 
 async function findConsents(

@@ -14,6 +14,7 @@ export const PLAIN_VALUES: Readonly<Record<string, PlainValue>> = {
   remove: true,
   held: false,
   pause: false,
+  newLeads: [{ count: 2, phone: '+16025550101' }],
   archived: false,
   publicOnly: false,
   // The organizations of the stories write their campaigns here.

@@ -1,4 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../lib/chunk.ts';
+import type { ImportCampaignReview } from '../../shared/campaigns/import-campaign-review.ts';
 import type { CampaignPicker } from '../../shared/campaigns/campaign-picker.ts';
 import { AddExistingContacts } from '../../features/campaigns/components/enroll/add-existing-contacts.tsx';
 import { CampaignSelect } from '../../features/campaigns/components/enroll/campaign-select.tsx';
@@ -20,6 +22,14 @@ interface AddContactsDialogProps {
 }
 
 const campaignPicker: CampaignPicker = (props) => <CampaignSelect {...props} />;
+const ImportReview = lazyComponent(
+  async () => (await import('../../features/campaigns/components/enroll/review/import-review.tsx')).ImportReview,
+);
+const campaignReview: ImportCampaignReview = (props) => (
+  <Suspense>
+    <ImportReview {...props} />
+  </Suspense>
+);
 
 /** The dialog to add contacts, with the parts of the campaigns and imports features. */
 export function AddContactsDialog({
@@ -47,6 +57,7 @@ export function AddContactsDialog({
       fileImport={
         <CsvImport
           campaignPicker={campaignPicker}
+          campaignReview={campaignReview}
           initialGroupId={group?.id ?? null}
           onClose={onClose}
           onUnsaved={setUnsaved}

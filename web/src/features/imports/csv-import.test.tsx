@@ -41,7 +41,7 @@ describe('the file import', () => {
         },
       },
     });
-    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+    renderApp(<CsvImport campaignPicker={() => null} campaignReview={() => null} onClose={vi.fn<() => void>()} />);
     const csv =
       'Full name,Reach,Visit,city\nAva Stone,(602) 555-0142,May,Mesa\nAva again,602-555-0142,,\nNo One,nobody,,\n';
     await userEvent.upload(
@@ -89,7 +89,14 @@ it('Each step has the focus when it begins, and no import starts while a new gro
     createGroup: { createGroup: { ...OK, group: { id: 'g1', name: 'Winter recall' } } },
   });
   const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
-  renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} onUnsaved={onUnsaved} />);
+  renderApp(
+    <CsvImport
+      campaignPicker={() => null}
+      campaignReview={() => null}
+      onClose={vi.fn<() => void>()}
+      onUnsaved={onUnsaved}
+    />,
+  );
   await userEvent.upload(
     screen.getByLabelText('Drop a CSV or Excel file here'),
     new File(['Name,Phone\nAnn Archer,(602) 555-1001\n'], 'list.csv', { type: 'text/csv' }),
@@ -112,7 +119,7 @@ it('Each step has the focus when it begins, and no import starts while a new gro
 
 it('A file without names of its columns gets its names from their values, and the review says when no one has one', async () => {
   stubApi({});
-  renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+  renderApp(<CsvImport campaignPicker={() => null} campaignReview={() => null} onClose={vi.fn<() => void>()} />);
   const open = async (text: string): Promise<void> => {
     await userEvent.upload(
       await screen.findByLabelText('Drop a CSV or Excel file here'),
@@ -133,8 +140,8 @@ it('A file without names of its columns gets its names from their values, and th
 it('The review counts who is new, asks about rows without a clear answer, and records the opt-outs of contacts that are here', async () => {
   vi.stubGlobal('XMLHttpRequest', stubUploads());
   const known = [
-    { phone: '+16025550142', here: true, corrected: false, optedOut: false },
-    { phone: '+16025550145', here: true, corrected: false, optedOut: false },
+    { phone: '+16025550142', leadId: 'l', here: true, corrected: false, optedOut: false },
+    { phone: '+16025550145', leadId: 'l', here: true, corrected: false, optedOut: false },
   ];
   const job = {
     id: 'job-1',
@@ -164,7 +171,7 @@ it('The review counts who is new, asks about rows without a clear answer, and re
     leadsFromCsv: { leadsFromCsv: { ...OK, job: { id: 'job-1' } } },
     job: ({ jobId }) => ({ job: { ...OK, job: jobId === 'job-2' ? optOuts : { ...job, ...more, campaignId: null } } }),
   });
-  renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+  renderApp(<CsvImport campaignPicker={() => null} campaignReview={() => null} onClose={vi.fn<() => void>()} />);
   const rows = ['Ava,602-555-0142,yes', 'Bob,602-555-0143,yes', 'Cy,602-555-0144,', 'Dee,602-555-0145,no'];
   await userEvent.upload(
     screen.getByLabelText('Drop a CSV or Excel file here'),
@@ -196,7 +203,7 @@ async function startImport(answer: object, more: Parameters<typeof stubApi>[0] =
     leadsFromCsv: { leadsFromCsv: answer },
     ...more,
   });
-  renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+  renderApp(<CsvImport campaignPicker={() => null} campaignReview={() => null} onClose={vi.fn<() => void>()} />);
   await userEvent.upload(
     screen.getByLabelText('Drop a CSV or Excel file here'),
     new File(['Name,Phone\nAva,602-555-0142\n'], 'list.csv', { type: 'text/csv' }),
@@ -279,7 +286,7 @@ describe('a file with known columns', () => {
         },
       }),
     });
-    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+    renderApp(<CsvImport campaignPicker={() => null} campaignReview={() => null} onClose={vi.fn<() => void>()} />);
     await userEvent.upload(
       screen.getByLabelText('Drop a CSV or Excel file here'),
       new File(['Phone,Wer,Handy\n1,Ava,602\n'], 'list.csv'),
@@ -294,7 +301,7 @@ describe('a file with known columns', () => {
 describe('a file without names of columns', () => {
   it('The switch shows what the first row is, and the person can change it', async () => {
     stubApi({ csvMapping: { csvMapping: { ...OK, mapping: null } } });
-    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+    renderApp(<CsvImport campaignPicker={() => null} campaignReview={() => null} onClose={vi.fn<() => void>()} />);
     await userEvent.upload(
       screen.getByLabelText('Drop a CSV or Excel file here'),
       new File(['Ann,602-555-0142\nBob,602-555-0143\n'], 'list.csv'),
@@ -310,7 +317,7 @@ describe('a file without names of columns', () => {
 
   it('A file of one row says why its row cannot be the names', async () => {
     stubApi({});
-    renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+    renderApp(<CsvImport campaignPicker={() => null} campaignReview={() => null} onClose={vi.fn<() => void>()} />);
     await userEvent.upload(
       screen.getByLabelText('Drop a CSV or Excel file here'),
       new File(['Ann,602-555-0142\n'], 'list.csv'),

@@ -7,7 +7,7 @@ import { FileOptions } from './components/file-options.tsx';
 
 async function open(content: BlobPart, name = 'list.csv', mapping: object | null = null): Promise<void> {
   stubApi({ csvMapping: { csvMapping: { ...OK, mapping } } });
-  renderApp(<CsvImport campaignPicker={() => null} onClose={vi.fn<() => void>()} />);
+  renderApp(<CsvImport campaignPicker={() => null} campaignReview={() => null} onClose={vi.fn<() => void>()} />);
   await userEvent.upload(screen.getByLabelText('Drop a CSV or Excel file here'), new File([content], name));
   await screen.findByRole('switch', { name: 'First row contains column names' });
 }

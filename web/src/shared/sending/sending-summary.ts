@@ -4,7 +4,8 @@ import { ask, requirePresent } from '../../lib/api/call.ts';
 import { formatDollars } from '../../lib/format/numbers.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { useJob, type Job } from '../jobs/job.ts';
-import { toEventArguments, toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
+import { countSelected, toEventArguments, toSelectionArguments, type ContactSelection } from '../jobs/selection.ts';
+import type { NewContacts } from './new-contacts.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const SummarizeSending = graphql(`
@@ -22,6 +23,7 @@ const SummarizeSending = graphql(`
     $messageContent: [MessageBlockInput!]
     $sendAgain: Boolean
     $startAt: AWSDateTime
+    $newLeads: [NewLeadsInput!]
   ) {
     summarizeSending(
       campaignId: $campaignId
@@ -37,6 +39,7 @@ const SummarizeSending = graphql(`
       messageContent: $messageContent
       sendAgain: $sendAgain
       startAt: $startAt
+      newLeads: $newLeads
     ) {
       success
       errors
@@ -52,6 +55,8 @@ export interface SendingPlan {
   readonly campaignId: string | null;
   readonly blocks: readonly MessageBlock[] | null;
   readonly selection: ContactSelection;
+  /** Contacts that an import will add. The selection may then be empty. missing means none. */
+  readonly newContacts?: readonly NewContacts[];
   /** The events whose contacts these are. An empty selection means everyone in them. missing if they are of no event. */
   readonly events?: readonly string[];
   readonly sendAgain: boolean;
@@ -75,7 +80,7 @@ export function useSendingSummary(plan: SendingPlan): SummaryState {
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async () => {
-      const { campaignId, blocks, selection, events, sendAgain, startAt } = plan;
+      const { campaignId, blocks, selection, newContacts, events, sendAgain, startAt } = plan;
       const messageContent = blocks === null ? null : blocks.map((block) => ({ ...block }));
       return requirePresent(
         (
@@ -86,6 +91,7 @@ export function useSendingSummary(plan: SendingPlan): SummaryState {
             messageContent,
             sendAgain,
             startAt: startAt?.toISOString() ?? null,
+            ...(newContacts === undefined ? {} : toNewLeads(newContacts, selection)),
           })
         ).job,
       ).id;
@@ -97,6 +103,12 @@ export function useSendingSummary(plan: SendingPlan): SummaryState {
     error: start.error ?? job.error,
     retry: () => void (start.isError ? start.refetch() : job.refetch()),
   };
+}
+
+/** Converts new contacts to arguments of the API, which takes no empty list of others. */
+function toNewLeads(newContacts: readonly NewContacts[], selection: ContactSelection) {
+  const newLeads = newContacts.map((each) => ({ ...each }));
+  return countSelected(selection) === 0 ? { newLeads, leadIds: null } : { newLeads };
 }
 
 /** Returns the figures of a summary. null while the server counts. */

@@ -8,7 +8,7 @@ import {
   addKnownContacts,
   listCheckedNumbers,
   type KnownPhone,
-  type KnownReview,
+  type JoiningReview,
 } from '../rules/review/known-contacts.ts';
 import { reviewFile } from '../rules/review/review-file.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
@@ -20,6 +20,7 @@ const KnownPhonesQuery = graphql(`
       errors
       known {
         phone
+        leadId
         here
         corrected
         optedOut
@@ -38,10 +39,13 @@ export async function reviewNumbers(
   fields: readonly FieldColumn[],
   options: ReviewOptions,
   signal: AbortSignal,
-): Promise<KnownReview> {
+): Promise<JoiningReview> {
   const review = await reviewFile(csv, map, fields, options);
-  const found = fetchKnownPhones(listCheckedNumbers(review), signal);
-  return addKnownContacts(review, await found.catch(() => undefined));
+  const found = await fetchKnownPhones(listCheckedNumbers(review), signal).catch(() => undefined);
+  const reviewed = addKnownContacts(review, found);
+  const { groupNewContacts } = await import('../rules/review/csv-review.ts');
+  const joining = found && reviewed.known && groupNewContacts(review.numbers, found);
+  return { ...reviewed, joining: joining ?? null };
 }
 
 /** Returns what the organization knows of these numbers. Cost: a call for each hundred of them. */

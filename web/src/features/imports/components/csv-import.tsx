@@ -17,6 +17,7 @@ import { LIST_TYPES, readChosenFile, rereadFile, type FileChange } from '../rule
 import { describeReading } from '../rules/opening/opened-file.ts';
 import type { CsvFile } from '../rules/opening/read-csv.ts';
 import { useNamedList, useSaveNamedEntry } from '../../../shared/contact-attributes/named-lists.ts';
+import type { ImportCampaignReview } from '../../../shared/campaigns/import-campaign-review.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { CsvMapping } from './csv-mapping.tsx';
 import { CsvResult } from './csv-result.tsx';
@@ -25,6 +26,7 @@ import { CsvSteps, type CsvStep } from './csv-steps.tsx';
 
 interface CsvImportProps {
   readonly campaignPicker: CampaignPicker;
+  readonly campaignReview: ImportCampaignReview;
   /** The group that is chosen at first. */
   readonly initialGroupId?: string | null;
   readonly onClose: () => void;
@@ -36,7 +38,13 @@ interface CsvImportProps {
  * Import in four steps: upload, match columns, review, result. The import continues in the background when the dialog
  * closes.
  */
-export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUnsaved }: CsvImportProps): ReactNode {
+export function CsvImport({
+  campaignPicker,
+  campaignReview,
+  initialGroupId = null,
+  onClose,
+  onUnsaved,
+}: CsvImportProps): ReactNode {
   const pack = useBrand();
   const keys = useIdempotencyKeys();
   const [step, setStep] = useState<CsvStep>('upload');
@@ -197,6 +205,7 @@ export function CsvImport({ campaignPicker, initialGroupId = null, onClose, onUn
           map={map}
           fields={fields}
           campaignPicker={campaignPicker}
+          campaignReview={campaignReview}
           uploadShare={uploadShare}
           onPhone={usePhone}
           onBack={() => goTo('map')}

@@ -10,6 +10,7 @@ import type { FieldColumn } from '../rules/columns/field-columns.ts';
 import { hasNameColumn, type ColumnMap } from '../rules/columns/csv-columns.ts';
 import { describeReading } from '../rules/opening/opened-file.ts';
 import type { CsvFile } from '../rules/opening/read-csv.ts';
+import type { ImportCampaignReview } from '../../../shared/campaigns/import-campaign-review.ts';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { TagNameInput } from '../../../shared/contact-attributes/tag-name-input.tsx';
 import { GroupPicker } from '../../../shared/groups/group-picker.tsx';
@@ -40,6 +41,7 @@ interface CsvReviewStepProps {
   readonly map: ColumnMap;
   readonly fields: readonly FieldColumn[];
   readonly campaignPicker: CampaignPicker;
+  readonly campaignReview: ImportCampaignReview;
   /** Share of the file that is uploaded, from 0 to 1; null without an upload. */
   readonly uploadShare: number | null;
   readonly onPhone: (header: string) => void;
@@ -50,7 +52,8 @@ interface CsvReviewStepProps {
 
 /** Review before the import: row counts, campaign, group and consent. */
 export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
-  const { csv, map, fields, campaignPicker, uploadShare, initialGroupId, onPhone, onBack, onStart } = props;
+  const { csv, map, fields, campaignPicker, campaignReview, uploadShare, initialGroupId, onPhone, onBack, onStart } =
+    props;
   const pack = useBrand();
   const { textedCountries } = useSession().organization;
   const w = useTerms();
@@ -107,6 +110,7 @@ export function CsvReviewStep(props: CsvReviewStepProps): ReactNode {
       <div className={classes.upload}>
         {uploadShare !== null && <Progress value={uploadShare * 100} aria-label="Upload" transitionDuration={100} />}
       </div>
+      {campaignId !== null && result.data?.joining && campaignReview({ campaignId, ...result.data.joining })}
       {campaignId !== null && (
         <Text size="sm">
           {`The texts of this ${w('campaign')} start for these ${w('contacts')} as soon as they are imported, between 8 am and 8 pm.`}

@@ -80,8 +80,9 @@ it('Rows that do not say who agreed are named, and are left out unless staff inc
       ['+16025550144', 4],
     ]),
     refused: new Set(['+16025550145']),
+    longestName: '',
   });
-  expect(included?.listNumbers(2)).toEqual({ contacts: null, refused: new Set(['+16025550145']) });
+  expect(included?.listNumbers(2)).toMatchObject({ contacts: null, refused: new Set(['+16025550145']) });
 });
 
 it('The review shows the first three contacts, and counts each number of a cell for a list of opt-outs', () => {

@@ -2,6 +2,9 @@ import type { CsvRecord } from '../../../../../../functions/domain/imports/csv-p
 import { getCountry } from '../../../../../../functions/domain/contacts/countries.ts';
 import { formatPhone } from '../../../../../../functions/domain/contacts/phone-format.ts';
 import { parseRow, type CsvRow } from '../../../../../../functions/domain/imports/csv-row.ts';
+import type { E164 } from '../../../../../../functions/domain/contacts/phone.ts';
+import type { NewContacts } from '../../../../shared/sending/new-contacts.ts';
+import type { JoiningContacts, KnownPhone } from './known-contacts.ts';
 import type { Reason } from '../../../../../../functions/domain/sending/reasons.ts';
 import { listOtherPhones, type ColumnMap } from '../columns/csv-columns.ts';
 import type { FieldColumn } from '../columns/field-columns.ts';
@@ -37,6 +40,8 @@ export interface FileNumbers {
   readonly contacts: ReadonlyMap<string, number> | null;
   /** Numbers for which the file says no to texts. Empty if they are too many to look up. */
   readonly refused: ReadonlySet<string>;
+  /** The longest name of a contact that is imported. */
+  readonly longestName: string;
 }
 
 interface SkippedRows extends Rows {
@@ -74,6 +79,7 @@ export class CsvReviewer {
   readonly #countsAllNumbers: boolean;
   readonly #includesUnclear: boolean;
   #total = 0;
+  #longestName = '';
 
   constructor(
     map: ColumnMap,
@@ -137,6 +143,7 @@ export class CsvReviewer {
     else if (this.#samples.length < MAX_SAMPLES)
       this.#samples.push([name.name, formatPhone(phone)].filter((part) => part !== '').join(', '));
     if (this.#countries?.has(getCountry(phone) ?? '') === false) this.#otherCountries.add(rowNumber);
+    if (name.name.length > this.#longestName.length) this.#longestName = name.name;
     const numbers = [number, ...(this.#countsAllNumbers ? otherPhones.map((other) => Number(other.slice(1))) : [])];
     for (const each of numbers) if (!this.#seen.has(each)) this.#seen.set(each, rowNumber);
   }
@@ -162,8 +169,27 @@ export class CsvReviewer {
     return {
       contacts: this.#seen.size > most ? null : new Map([...this.#seen].map(([number, row]) => [`+${number}`, row])),
       refused: this.#refused.size > most ? new Set() : this.#refused,
+      longestName: this.#longestName,
     };
   }
+}
+
+/** Returns the contacts of a file who would join a campaign, the new ones by country. */
+export function groupNewContacts(
+  { contacts, longestName }: FileNumbers,
+  found: readonly KnownPhone[],
+): JoiningContacts {
+  const known = new Map(found.map((each) => [each.phone, each]));
+  const groups = new Map<string, NewContacts>();
+  for (const phone of contacts?.keys() ?? []) {
+    const { here = false, corrected = false, optedOut = false } = known.get(phone) ?? {};
+    if (here || corrected) continue;
+    const key = `${getCountry(phone as E164) ?? ''} ${optedOut}`;
+    const group = groups.get(key) ?? { count: 0, phone, name: longestName, optedOut };
+    groups.set(key, { ...group, count: group.count + 1 });
+  }
+  const contactIds = found.flatMap(({ phone, leadId }) => (leadId !== null && contacts?.has(phone) ? [leadId] : []));
+  return { contactIds, newContacts: [...groups.values()] };
 }
 
 class RowList {

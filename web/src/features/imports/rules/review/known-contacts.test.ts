@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addKnownContacts, describeKnown, describeUnclear, listCheckedNumbers } from './known-contacts.ts';
+import { groupNewContacts } from './csv-review.ts';
 import type { FileReview } from './review-file.ts';
 
 const NO_ROWS = { count: 0, first: [] };
@@ -20,9 +21,17 @@ const REVIEW: FileReview = {
       ['+16025550104', 5],
     ]),
     refused: new Set(['+16025550107', '+16025550108']),
+    longestName: 'Ann',
   },
 };
-const know = (phone: string, more: object = {}) => ({ phone, here: true, corrected: false, optedOut: false, ...more });
+const know = (phone: string, more: object = {}) => ({
+  phone,
+  leadId: 'l',
+  here: true,
+  corrected: false,
+  optedOut: false,
+  ...more,
+});
 
 it('The contacts of a file are counted as new or as here, and a number that staff corrected is skipped', () => {
   expect(listCheckedNumbers(REVIEW)).toHaveLength(6);
@@ -62,4 +71,22 @@ it('The sentences agree with their counts', () => {
   );
   expect(describeUnclear(1)).toBe('1 row does not say who agreed to texts.');
   expect(describeUnclear(3)).toBe('3 rows do not say who agreed to texts.');
+});
+
+it('The contacts who would join a campaign are those that are here, and the new ones by country', () => {
+  const contacts = new Map(
+    [...['+16025550101', '+16025550102', '+16025550103', '+447400123456'].entries()].map(([row, phone]) => [
+      phone,
+      row + 2,
+    ]),
+  );
+  const found = [know('+16025550101'), know('+16025550103', { leadId: null, here: false, optedOut: true })];
+  expect(groupNewContacts({ ...REVIEW.numbers, contacts }, found)).toEqual({
+    contactIds: ['l'],
+    newContacts: [
+      { count: 1, phone: '+16025550102', name: 'Ann', optedOut: false },
+      { count: 1, phone: '+16025550103', name: 'Ann', optedOut: true },
+      { count: 1, phone: '+447400123456', name: 'Ann', optedOut: false },
+    ],
+  });
 });

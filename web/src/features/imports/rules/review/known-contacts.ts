@@ -1,9 +1,12 @@
 import { plural, formatCount } from '../../../../lib/format/numbers.ts';
+import type { NewContacts } from '../../../../shared/sending/new-contacts.ts';
 import type { FileReview } from './review-file.ts';
 
 /** What the organization knows of a number. */
 export interface KnownPhone {
   readonly phone: string;
+  /** The contact that has the number. null if none has. */
+  readonly leadId: string | null;
   /** A contact has the number. */
   readonly here: boolean;
   /** Staff corrected the number for a contact, so that the import skips it. */
@@ -26,6 +29,18 @@ export interface KnownReview extends FileReview {
   readonly known: KnownContacts | null;
   /** Numbers of contacts that are here and get texts, though the file says no for them. */
   readonly refusing: readonly string[];
+}
+
+/** The contacts of a file who would join a campaign. */
+export interface JoiningContacts {
+  /** Those that are here already. */
+  readonly contactIds: readonly string[];
+  readonly newContacts: readonly NewContacts[];
+}
+
+export interface JoiningReview extends KnownReview {
+  /** null if the numbers could not be looked up, or are too many for that. */
+  readonly joining: JoiningContacts | null;
 }
 
 /** Returns the numbers of a file to look up. */
