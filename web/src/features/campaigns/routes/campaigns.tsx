@@ -84,7 +84,7 @@ export function Campaigns(): ReactNode {
       </div>
       <QueryState
         query={campaigns}
-        skeleton={<CardSkeletons count={6} width={300} height={158} />}
+        skeleton={<CardSkeletons count={6} width={300} height={178} />}
         empty={({ pages }) =>
           words !== '' || pages.some((page) => page.campaigns.length > 0 || page.next !== null) ? null : shown ===
             'ARCHIVED' ? (

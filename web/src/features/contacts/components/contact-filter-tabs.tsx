@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import type { ContactCounts } from '../api/contact-counts.ts';
@@ -20,23 +21,32 @@ interface ContactFilterTabsProps {
   readonly counts: ContactCounts | null;
 }
 
+/** A phone has no room for all tabs beside each other. */
+const NARROW = '(max-width: 480px)';
+
 /** Which contacts the list shows, with how many there are. */
 export function ContactFilterTabs({ value, onChange, counts }: ContactFilterTabsProps): ReactNode {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const choices = TABS.map(({ value: tab, label }) => {
+    const count = counts?.[tab === '' ? 'all' : tab] ?? null;
+    return { value: tab, label: count === null ? label : `${label} ${formatCount(count)}` };
+  });
+  const choose = (next: string): void => {
+    const chosen = TABS.find((tab) => tab.value === next)?.value ?? '';
+    onChange(chosen === '' ? null : chosen);
+  };
   return (
     <div className={classes.tabs}>
-      <SegmentedControl
-        aria-label="Show"
-        size="xs"
-        data={TABS.map(({ value: tab, label }) => {
-          const count = counts?.[tab === '' ? 'all' : tab] ?? null;
-          return { value: tab, label: count === null ? label : `${label} ${formatCount(count)}` };
-        })}
-        value={value ?? ''}
-        onChange={(next) => {
-          const chosen = TABS.find((tab) => tab.value === next)?.value ?? '';
-          onChange(chosen === '' ? null : chosen);
-        }}
-      />
+      {isNarrow ? (
+        <NativeSelect
+          aria-label="Show"
+          data={choices}
+          value={value ?? ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      ) : (
+        <SegmentedControl aria-label="Show" size="xs" data={choices} value={value ?? ''} onChange={choose} />
+      )}
     </div>
   );
 }

@@ -51,12 +51,6 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
           <span className={`${classes.steps} fine flow`}>
             <StatusTag campaign={campaign} />
             <span>{steps === 0 ? 'No steps yet' : plural(steps, 'step')}</span>
-            {appointments > 0 ? (
-              <span>{plural(appointments, 'appointment')} in progress</span>
-            ) : (
-              progress !== null && <span>{formatRate(progress)} done</span>
-            )}
-            {nextSend !== null && <span>Next {formatByQuarter(new Date(nextSend), now)}</span>}
           </span>
         </div>
         {hasReport && (
@@ -90,6 +84,14 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
           </Menu>
         )}
       </div>
+      <p className={`${classes.progress} fine`}>
+        {(appointments > 0 || progress !== null) && (
+          <span>
+            {appointments > 0 ? `${plural(appointments, 'appointment')} in progress` : `${formatRate(progress)} done`}
+          </span>
+        )}
+        {nextSend !== null && <span>Next {formatByQuarter(new Date(nextSend), now)}</span>}
+      </p>
       <dl className={classes.stats}>
         <Stat label={w('Contacts')} value={stats?.leads ?? 0} />
         <Stat label="Sent" value={stats?.messages ?? 0} />
