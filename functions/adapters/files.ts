@@ -192,5 +192,5 @@ function toAttachment(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7E]/g, '_');
-  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8\'\'${encodeURIComponent(name)}`}`;
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`}`;
 }

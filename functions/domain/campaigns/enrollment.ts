@@ -143,7 +143,7 @@ export function isUnfinished({ state }: Pick<Enrollment, 'state'>): boolean {
   return isRunning({ state }) || state === 'PAUSED';
 }
 
-/** Returns the pause of a contact: when, and by whom. null if it is not paused. */
+/** Returns the pause of a contact: when, and who did it. null if it is not paused. */
 export function findPause({ state, changes = [] }: Pick<Enrollment, 'state' | 'changes'>): EnrollmentChange | null {
   return state === 'PAUSED' ? (changes.findLast(({ kind }) => kind === 'PAUSED') ?? null) : null;
 }

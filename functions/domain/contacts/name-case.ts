@@ -1,7 +1,7 @@
 /** Words of a last name that stay small where people wrote them so. */
 const SMALL_WORDS = /^(?:van|von|der|den|de|del|della|di|da|das|dos|du|la|las|le|los|ten|ter|bin|ibn|al|el|y)$/;
 const ROMAN = /^(?:i{2,3}|iv)$/i;
-const VOWEL = /[aeiouyà-öø-ýāăąēĕėęěīĭįıōŏőūŭůűų]/iu;
+const VOWEL = /[aeiouy\u00F8\u00E6]/iu;
 /** "JT" and "AJ" are how people are called. */
 const LONGEST_INITIALS = 3;
 
@@ -27,7 +27,10 @@ function isInCapitals(text: string): boolean {
 /** A word of three letters with a vowel is a name where all other words are in capitals, too. */
 function isInitials(word: string, isAmongCapitals: boolean): boolean {
   const { length } = [...word.normalize('NFC')];
-  return length < LONGEST_INITIALS || (length === LONGEST_INITIALS && !(isAmongCapitals && VOWEL.test(word)));
+  return (
+    length < LONGEST_INITIALS ||
+    (length === LONGEST_INITIALS && !(isAmongCapitals && VOWEL.test(word.normalize('NFD'))))
+  );
 }
 
 function capitalize(word: string): string {

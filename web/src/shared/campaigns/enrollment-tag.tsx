@@ -4,7 +4,7 @@ import { useBrand } from '../../brand/brand.tsx';
 import type { graphql } from '../../lib/graphql/graphql.ts';
 import { Tag, type Tone } from '../../components/display/tag.tsx';
 
-export type EnrollmentState = ReturnType<typeof graphql.scalar<'EnrollmentState'>>;
+type EnrollmentState = ReturnType<typeof graphql.scalar<'EnrollmentState'>>;
 
 const TONES: Readonly<Record<EnrollmentState, Tone>> = {
   ACTIVE: 'good',

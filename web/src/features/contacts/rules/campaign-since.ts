@@ -4,7 +4,7 @@ import type { ContactDetail } from '../api/contact.ts';
 
 type ContactCampaign = NonNullable<ContactDetail['campaigns']>[number];
 
-/** Returns since when a contact is in a campaign, or since when and by whom it is paused. */
+/** Returns since when a contact is in a campaign, or who paused it and when. */
 export function describeSince({
   joined,
   pausedAt,

@@ -4,12 +4,8 @@ import type { ColumnMap } from '../rules/columns/csv-columns.ts';
 import type { FieldColumn } from '../rules/columns/field-columns.ts';
 import type { CsvFile } from '../rules/opening/read-csv.ts';
 import type { ReviewOptions } from '../rules/review/csv-review.ts';
-import {
-  addKnownContacts,
-  listCheckedNumbers,
-  type KnownPhone,
-  type JoiningReview,
-} from '../rules/review/known-contacts.ts';
+import { addKnownContacts, listCheckedNumbers, type JoiningReview } from '../rules/review/known-contacts.ts';
+import type { KnownPhone } from '../rules/review/known-phone.ts';
 import { reviewFile } from '../rules/review/review-file.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 

@@ -4,7 +4,7 @@ import { formatPhone } from '../../../../../../functions/domain/contacts/phone-f
 import { parseRow, type CsvRow } from '../../../../../../functions/domain/imports/csv-row.ts';
 import type { E164 } from '../../../../../../functions/domain/contacts/phone.ts';
 import type { NewContacts } from '../../../../shared/sending/new-contacts.ts';
-import type { JoiningContacts, KnownPhone } from './known-contacts.ts';
+import type { JoiningContacts, KnownPhone } from './known-phone.ts';
 import type { Reason } from '../../../../../../functions/domain/sending/reasons.ts';
 import { listOtherPhones, type ColumnMap } from '../columns/csv-columns.ts';
 import type { FieldColumn } from '../columns/field-columns.ts';

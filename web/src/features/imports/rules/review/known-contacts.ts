@@ -1,18 +1,6 @@
 import { plural, formatCount } from '../../../../lib/format/numbers.ts';
-import type { NewContacts } from '../../../../shared/sending/new-contacts.ts';
+import type { JoiningContacts, KnownPhone } from './known-phone.ts';
 import type { FileReview } from './review-file.ts';
-
-/** What the organization knows of a number. */
-export interface KnownPhone {
-  readonly phone: string;
-  /** The contact that has the number. null if none has. */
-  readonly leadId: string | null;
-  /** A contact has the number. */
-  readonly here: boolean;
-  /** Staff corrected the number for a contact, so that the import skips it. */
-  readonly corrected: boolean;
-  readonly optedOut: boolean;
-}
 
 /** What the contacts of a file meet. */
 export interface KnownContacts {
@@ -29,13 +17,6 @@ export interface KnownReview extends FileReview {
   readonly known: KnownContacts | null;
   /** Numbers of contacts that are here and get texts, though the file says no for them. */
   readonly refusing: readonly string[];
-}
-
-/** The contacts of a file who would join a campaign. */
-export interface JoiningContacts {
-  /** Those that are here already. */
-  readonly contactIds: readonly string[];
-  readonly newContacts: readonly NewContacts[];
 }
 
 export interface JoiningReview extends KnownReview {
