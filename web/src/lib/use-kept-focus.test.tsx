@@ -126,4 +126,24 @@ describe('the focus of a row that leaves the list', () => {
     await press('Yes');
     expect(findFocused()).toBe('Done: Cy');
   });
+
+  it('goes to the content when another page replaces this one', async () => {
+    const Pages = (): ReactNode => {
+      useKeptFocus();
+      const [page, setPage] = useState(1);
+      return (
+        <main tabIndex={-1}>
+          <div key={page}>
+            <button type="button" onClick={() => setPage(page + 1)}>
+              Page {page}
+            </button>
+          </div>
+        </main>
+      );
+    };
+    renderApp(<Pages />);
+    await settle();
+    await press('Page 1');
+    expect(document.activeElement?.tagName).toBe('MAIN');
+  });
 });

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 /** Dialogs and menus that close return the focus themselves, a moment after they are gone. */
 const WAIT_MS = 50;
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
+/** What holds the content of a page or a dialog. */
+const CONTENT = 'main, [role=dialog]';
 const ROWS = 'li, tr, article, [role=row]';
 
 /** An element, and its place among the children of the element around it. */
@@ -71,7 +73,8 @@ function findNearest(around: readonly Place[]): HTMLElement | null {
   for (const [depth, { element }] of around.entries()) {
     if (!element.isConnected) continue;
     const inner = around[depth - 1];
-    const near = inner && findBeside(element, inner);
+    // Another page has other controls, and begins at its top.
+    const near = inner && element.parentElement?.closest(CONTENT) ? findBeside(element, inner) : null;
     if (near) return near;
     if (element instanceof HTMLElement && canTakeFocus(element)) return element;
   }
