@@ -102,18 +102,14 @@ async function perform(machine: TestMachine, { kind, contact: index }: StaffAct)
     case 'SWAP_NUMBER':
       return updateContact(deps, actor, { contactId: contact.id, changes: { phone: `+1602555020${index}` }, pack });
     case 'UNENROLL':
-      return removeFromCampaign(deps, actor, {
-        campaignId: campaign.id,
-        selection: { contactIds },
-        restore: false,
-        pause: false,
-      });
     case 'UNDO_UNENROLL':
+    case 'PAUSE_CONTACT':
+    case 'RESUME_CONTACT':
       return removeFromCampaign(deps, actor, {
         campaignId: campaign.id,
         selection: { contactIds },
-        restore: true,
-        pause: false,
+        restore: kind === 'UNDO_UNENROLL' || kind === 'RESUME_CONTACT',
+        pause: kind === 'PAUSE_CONTACT' || kind === 'RESUME_CONTACT',
       });
     case 'RETRY_UNCONFIRMED':
       return retryUnconfirmed(deps, actor, campaign.id);
