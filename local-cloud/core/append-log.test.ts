@@ -104,7 +104,24 @@ describe('An append-only log', () => {
     const { log, state } = open(1);
     expect([...state]).toEqual([['a', 9]]);
     await log.close();
-    expect(readFileSync(file, 'utf8')).toBe('["a",9]\n');
+    rmSync(`${file}.3`, { force: true });
+    expect(readdirSync(folder).filter((name) => /\.[12]$/.test(name))).toEqual([]);
+    const again = open();
+    expect([...again.state]).toEqual([['a', 9]]);
+    await again.log.close();
+  });
+
+  it('A snapshot takes less room than its lines, and continues one with plain lines', async () => {
+    writeFileSync(file, Array.from({ length: 20_000 }, (_, index) => `["person ${index} é",${index}]\n`).join(''));
+    const plain = statSync(file).size;
+    const { log, state } = open();
+    log.compact();
+    await log.close();
+    expect(statSync(file).size).toBeLessThan(plain / 3);
+    const again = open();
+    expect(again.state).toEqual(state);
+    expect(again.state.get('person 19999 é')).toBe(19_999);
+    await again.log.close();
   });
 
   it('A start writes no new snapshot while the appended lines are few', async () => {

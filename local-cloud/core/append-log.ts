@@ -13,12 +13,19 @@ import {
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /**
  * Reads and writes in blocks: a string of V8 holds 512 MB at most, and a table can be larger. A kept part of a line keeps its
  * whole block in memory. One letter beyond Latin-1 doubles the memory of its block, so blocks are not larger than this.
  */
 const BLOCK_BYTES = 1_000_000;
+/**
+ * A snapshot begins with this word. Each of its blocks follows as the number of its bytes (4 bytes, little-endian) and its lines, compressed
+ * with Zstandard: JSON becomes a tenth. Snapshots of before hold plain lines.
+ */
+const COMPRESSED = Buffer.from('ZSTD');
+const LENGTH_BYTES = 4;
 /** A shorter log is not worth a compaction while the store runs. */
 const MIN_COMPACTION_BYTES = 64_000_000;
 /** Each start adds a numbered file. More files than this are compacted at a start. */
@@ -54,7 +61,7 @@ export class AppendLog {
     this.#options = options;
     mkdirSync(dirname(options.file), { recursive: true });
     const generations = this.#listGenerations();
-    this.#snapshotBytes = this.#replay(options.file);
+    this.#snapshotBytes = this.#replaySnapshot();
     for (const generation of generations) this.#logBytes += this.#replay(this.#path(generation));
     this.#generation = (generations.at(-1) ?? 0) + 1;
     this.#stream = createWriteStream(this.#path(this.#generation), { flags: 'a' });
@@ -98,11 +105,18 @@ export class AppendLog {
   /** Writes the snapshot, and yields after each block. */
   *#writeSnapshot(): Generator<void> {
     const output = openSync(`${this.#options.file}.new`, 'w');
+    writeSync(output, COMPRESSED);
     let block: string[] = [];
     let blockBytes = 0;
     let bytes = 0;
     const flush = (): void => {
-      if (block.length > 0) writeSync(output, `${block.join('\n')}\n`);
+      if (block.length > 0) {
+        const lines = zstdCompressSync(`${block.join('\n')}\n`);
+        const length = Buffer.alloc(LENGTH_BYTES);
+        length.writeUInt32LE(lines.length);
+        writeSync(output, length);
+        writeSync(output, lines);
+      }
       bytes += blockBytes;
       blockBytes = 0;
       block = [];
@@ -126,6 +140,41 @@ export class AppendLog {
       if (generation < this.#generation) rmSync(this.#path(generation), { force: true });
   }
 
+  /** Applies the lines of the snapshot. Returns their bytes. */
+  #replaySnapshot(): number {
+    const { file } = this.#options;
+    if (!existsSync(file)) return 0;
+    const input = openSync(file, 'r');
+    const read = (bytes: number): Buffer | null => {
+      const buffer = Buffer.alloc(bytes);
+      return readSync(input, buffer) === bytes ? buffer : null;
+    };
+    if (!read(COMPRESSED.length)?.equals(COMPRESSED)) {
+      closeSync(input);
+      return this.#replay(file);
+    }
+    let bytes = 0;
+    for (let length = read(LENGTH_BYTES); length; length = read(LENGTH_BYTES)) {
+      const block = read(length.readUInt32LE());
+      if (!block) throw new Error(`${file} ends in the middle of a block`);
+      const lines = zstdDecompressSync(block).toString();
+      bytes += lines.length;
+      this.#applyLines(lines);
+    }
+    closeSync(input);
+    return bytes;
+  }
+
+  /** Applies the lines that end in a block. Returns what follows the last of them. */
+  #applyLines(block: string): string {
+    let from = 0;
+    for (let end = block.indexOf('\n'); end !== -1; end = block.indexOf('\n', from)) {
+      this.#options.apply(block.slice(from, end));
+      from = end + 1;
+    }
+    return block.slice(from);
+  }
+
   /** Applies the lines of a file. Returns the bytes of the file. */
   #replay(path: string): number {
     if (!existsSync(path)) return 0;
@@ -136,13 +185,7 @@ export class AppendLog {
     let bytes = 0;
     for (let length = readSync(input, buffer); length > 0; length = readSync(input, buffer)) {
       bytes += length;
-      const block = rest + decoder.write(buffer.subarray(0, length));
-      let from = 0;
-      for (let end = block.indexOf('\n'); end !== -1; end = block.indexOf('\n', from)) {
-        this.#options.apply(block.slice(from, end));
-        from = end + 1;
-      }
-      rest = block.slice(from);
+      rest = this.#applyLines(rest + decoder.write(buffer.subarray(0, length)));
     }
     closeSync(input);
     // A line without an end: the process was killed while it wrote. No caller learned that this write succeeded.
