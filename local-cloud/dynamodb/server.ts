@@ -34,6 +34,8 @@ export class DynamoDb {
   readonly #dynalite: DynaliteStore;
   readonly #transactions: Transactions;
   readonly #clock: Pick<Clock, 'now'>;
+  /** Called with each transaction that committed, in their order. */
+  onCommitted: ((input: Input) => void) | undefined;
   /** Returns the store for eventually consistent reads, while these lag. */
   #late: (() => DynaliteStore) | null = null;
   readonly #expiry = new Map<string, string>();
@@ -99,7 +101,11 @@ export class DynamoDb {
    * @throws errors that `readError` can read
    */
   async call(operation: string, raw: Input, body?: Uint8Array): Promise<Input> {
-    if (operation === 'TransactWriteItems') return this.#transactions.write(raw, body);
+    if (operation === 'TransactWriteItems') {
+      const output = await this.#transactions.write(raw, body);
+      this.onCommitted?.(raw);
+      return output;
+    }
     if (operation === 'TransactGetItems') return this.#transactions.get(raw);
     if (operation === 'DescribeTimeToLive') return this.#describeExpiry(raw);
     if (!isOperation(operation)) throw notImplemented(`DynamoDB's ${operation}`);

@@ -5,6 +5,7 @@ import { Table } from '../../functions/data/table/table.ts';
 import { hashPassword } from '../../functions/platform/security/password.ts';
 import { seededRandom } from '../../local-cloud/seeded-random.ts';
 import { listAllItems, createDatabaseClient } from '../support/cloud/items.ts';
+import { CommitLog } from '../support/crashes/commits.ts';
 import { InvariantChecker } from '../support/crashes/invariants/invariant-checker.ts';
 import { randomFaults } from '../support/crashes/random-faults.ts';
 import { sharedCloud } from '../support/cloud/shared.ts';
@@ -39,6 +40,7 @@ const SETTLE_MINUTES = [
 describe(`the whole stack, its workers killed and its services failing, ${RUNS} times`, { timeout: 3_600_000 }, () => {
   const cloud = sharedCloud({ threads: 3 });
   const invariants = new InvariantChecker(cloud);
+  const commits = new CommitLog();
   let client: DynamoDBClient;
   let data: Data;
   let passwordHash: string;
@@ -47,6 +49,7 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
     client = createDatabaseClient(cloud);
     data = createData(new Table(cloud.env.TABLE_NAME ?? '', client));
     passwordHash = await hashPassword(PASSWORD);
+    cloud.local.services.dynamodb.onCommitted = (input) => commits.record('TransactWriteItems', input);
   });
   afterAll(() => client.destroy());
 
@@ -81,7 +84,7 @@ describe(`the whole stack, its workers killed and its services failing, ${RUNS} 
     for (const by of SETTLE_MINUTES) await cloud.clock.advance(by);
 
     const items = await listAllItems(cloud);
-    const own = await Promise.all(trials.map((trial) => trial.findViolations(items)));
+    const own = await Promise.all(trials.map((trial) => trial.findViolations(items, commits)));
     return { killed, faults: [...(await invariants.findViolations()), ...own.flat()] };
   }
 

@@ -119,6 +119,15 @@ export class CommitLog {
     return this.#stops.get(buildNumberKey(organizationId, phone))?.at(-1)?.to === Number.POSITIVE_INFINITY;
   }
 
+  /** Returns the ids of the texts that were claimed between a STOP and the next START of their number. Confirmations are among them. */
+  listClaimedAfterStop(): ReadonlySet<string> {
+    return new Set(this.#claims.filter((claim) => this.#isStopped(claim)).map(({ text }) => text));
+  }
+
+  #isStopped({ number, after }: Claim): boolean {
+    return (this.#stops.get(number) ?? []).some(({ from, to }) => after > from && after < to);
+  }
+
   /**
    * Finds claims after a STOP, a stop, or a change of the appointment, and for a number of someone else, and texts that the carrier received more often than the texts were claimed.
    * `findJoined`: when the contact of a message joined its campaign, as ISO.
@@ -130,12 +139,11 @@ export class CommitLog {
   ): string[] {
     const byId = new Map(messages.map((message) => [message.id, message]));
     const wrong = this.#claims.flatMap((claim) => {
-      const { text: id, after, number, isOwnNumber } = claim;
+      const { text: id, number, isOwnNumber } = claim;
       const message = byId.get(id);
       if (message?.kind === 'CONFIRMATION') return [];
-      const isStopped = (this.#stops.get(number) ?? []).some(({ from, to }) => after > from && after < to);
       return [
-        ...(isStopped ? [`${id} was claimed after the STOP`] : []),
+        ...(this.#isStopped(claim) ? [`${id} was claimed after the STOP`] : []),
         ...findClosed(message, claim).map((what) => `${id} was claimed although ${what} was closed`),
         ...(message && isStoppedOrMoved(message, claim, findJoined(message))
           ? [`${id} was claimed although its campaign was stopped or its appointment had changed`]

@@ -5,6 +5,7 @@ import type { Item } from '../../../functions/data/table/table.ts';
 import { toMessage } from '../../../functions/data/sending/message-item.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { listAllItems } from '../cloud/items.ts';
+import type { CommitLog } from '../crashes/commits.ts';
 import { createCampaign, signIn, textBlock, type Cloud, type Person } from './scenario.ts';
 
 const CONTACT_COUNT = 4;
@@ -143,13 +144,14 @@ export class SoakTenant {
   }
 
   /** Returns the wrong results of this organization. The check is only valid after all work ended. */
-  async findViolations(items: readonly Item[]): Promise<string[]> {
+  async findViolations(items: readonly Item[], commits: CommitLog): Promise<string[]> {
     const own = items.filter(({ pk }) => pk.startsWith(`ORG#${this.#id}#`));
     const job = await this.#job();
     const exact = job.state === 'DONE' && job.added === CONTACT_COUNT && job.merged === 1 && job.rejected === 1;
     return [
       ...(exact ? [] : [`the import is ${JSON.stringify(job)}`]),
-      ...findMessageViolations(own, this.#phones),
+      ...(commits.hasStopped(this.#id, this.#phones[0] ?? '') ? [] : ['no STOP committed']),
+      ...findMessageViolations(own, this.#phones, commits.listClaimedAfterStop()),
     ].map((fault) => `${this.#id}: ${fault}`);
   }
 
@@ -175,7 +177,11 @@ export class SoakTenant {
 }
 
 /** Finds texts that a contact never received without a known reason. Known reasons are NOT_ACCEPTED and an earlier STOP. */
-function findMessageViolations(items: readonly Item[], phones: readonly string[]): string[] {
+function findMessageViolations(
+  items: readonly Item[],
+  phones: readonly string[],
+  claimedAfterStop: ReadonlySet<string>,
+): string[] {
   const violations: string[] = [];
   const messages = items.filter((item) => item.sk.startsWith('MESSAGE#')).map(toMessage);
   const [stopper, replier, written] = phones;
@@ -190,11 +196,10 @@ function findMessageViolations(items: readonly Item[], phones: readonly string[]
       violations.push(`${phone} has ${counted('INBOUND')} texts to us`);
     if (counted('DIRECT') !== (phone === written ? 1 : 0))
       violations.push(`${phone} has ${counted('DIRECT')} texts by hand`);
-    for (const { id, state, kind, claimed } of mine) {
+    for (const { id, state, kind } of mine) {
       if (phone !== stopper && kind !== 'INBOUND' && state !== 'DELIVERED' && state !== 'NOT_ACCEPTED')
         violations.push(`${id} of ${phone} is ${state}`);
-      if (phone === stopper && claimed && claimed.getTime() > Date.parse(String(stop?.changed)))
-        violations.push(`${id} was claimed after the STOP`);
+      if (kind !== 'CONFIRMATION' && claimedAfterStop.has(id)) violations.push(`${id} was claimed after the STOP`);
     }
   }
   return violations;
