@@ -33,6 +33,7 @@ const TEXTS: Readonly<Record<FixedReason, string>> = {
   CAMPAIGN_STOPPED: 'The campaign was stopped',
   NOT_IN_CAMPAIGN: 'No longer in this campaign',
   REMOVED_FROM_CAMPAIGN: 'Removed from the campaign',
+  PAUSED_FOR_CONTACT: 'Paused for this contact',
   ALREADY_IN_CAMPAIGN: 'Already in this campaign',
   FOR_ANOTHER_CONTACT: 'This campaign is for another contact',
   WAS_IN_CAMPAIGN: 'Already received this campaign',

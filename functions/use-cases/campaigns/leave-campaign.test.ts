@@ -58,6 +58,7 @@ describe('a contact in a campaign', () => {
     return {
       state: enrollment?.state,
       text: message?.state,
+      reason: message?.reason,
       figures: [currentLeads, listed, removed],
       isListed: list.enrollments.some(({ contactId }) => contactId === 'l1'),
       changes: (enrollment?.changes ?? []).map(({ kind }) => kind),
@@ -68,7 +69,14 @@ describe('a contact in a campaign', () => {
     const before = await look();
     expect(before).toMatchObject({ state: 'ACTIVE', text: 'SCHEDULED', figures: [2, 2, 0] });
     await pause();
-    const paused = { state: 'PAUSED', text: 'CANCELED', figures: [2, 2, 0], isListed: true, changes: ['PAUSED'] };
+    const paused = {
+      state: 'PAUSED',
+      text: 'CANCELED',
+      reason: 'PAUSED_FOR_CONTACT',
+      figures: [2, 2, 0],
+      isListed: true,
+      changes: ['PAUSED'],
+    };
     expect(await look()).toEqual(paused);
     await pause();
     expect(await look()).toEqual(paused);

@@ -82,7 +82,9 @@ async function unenrollContacts(
   if (!(await data.campaigns.findCampaign(organizationId, campaignId))) return notFound('campaign');
   const enrollments = await data.enrollments.findMany(organizationId, campaignId, contactIds);
   for (const enrollment of enrollments.values()) {
-    const how = { reason: 'REMOVED_FROM_CAMPAIGN', state: pause ? 'PAUSED' : 'REMOVED' } as const;
+    const how = pause
+      ? ({ reason: 'PAUSED_FOR_CONTACT', state: 'PAUSED' } as const)
+      : ({ reason: 'REMOVED_FROM_CAMPAIGN', state: 'REMOVED' } as const);
     await leaveAppointments(data, enrollment, how);
     await data.enroller.unenroll(enrollment, { ...how, staff: { userId, at } });
   }

@@ -46,9 +46,13 @@ export async function stopPage(deps: BulkDeps, payload: StopMessage): Promise<vo
   let removed = 0;
   for (let from = 0; from < affected.length; from += STOP_CONCURRENCY) {
     const some = await Promise.all(
-      affected
-        .slice(from, from + STOP_CONCURRENCY)
-        .map((enrollment) => data.enroller.unenroll(enrollment, { reason: 'CAMPAIGN_STOPPED', cutoff: stopped })),
+      affected.slice(from, from + STOP_CONCURRENCY).map((enrollment) =>
+        data.enroller.unenroll(enrollment, {
+          reason: 'CAMPAIGN_STOPPED',
+          cutoff: stopped,
+          staff: { userId: null, at: stopped },
+        }),
+      ),
     );
     // The job counts contacts. The appointments of a contact leave with it, or alone when the contact was through.
     if (!payload.appointments) removed += some.filter(Boolean).length;

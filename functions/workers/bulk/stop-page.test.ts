@@ -45,4 +45,7 @@ it('A stopped campaign counts each contact once when every page is delivered aga
   const done = await data.jobs.findJob(O, job.id);
   expect(done).toMatchObject({ state: 'DONE', total: CONTACTS, done: CONTACTS, counts: { stopped: CONTACTS } });
   expect((await data.enrollments.listPage(O, campaign.id, { limit: 5 })).enrollments).toEqual([]);
+  // The timeline of each contact says when it left.
+  const left = (await data.enrollments.findMany(O, campaign.id, ['c0', 'c1009'])).values();
+  expect([...left].map(({ changes }) => changes)).toEqual(Array(2).fill([{ kind: 'REMOVED', userId: null, at: NOW }]));
 });
