@@ -147,7 +147,7 @@ async function measureScrolling(token: string, path: string): Promise<string[]> 
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await page.evaluate(
-      'globalThis.frames = 0; globalThis.from = performance.now(); (function count() { globalThis.frames += 1; requestAnimationFrame(count); })()',
+      'cancelAnimationFrame(globalThis.next); globalThis.frames = 0; globalThis.from = performance.now(); (function count() { globalThis.frames += 1; globalThis.next = requestAnimationFrame(count); })()',
     );
     for (let step = 0; step < SCROLL_STEPS; step += 1) {
       await page.mouse.wheel(0, 120);
