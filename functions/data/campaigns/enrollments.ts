@@ -21,6 +21,12 @@ const MAX_CURSOR_BYTES = 1_000;
 /** The cursor before the first removed contact. The list runs backward, and every id sorts before it. */
 const FIRST_REMOVED = `${REMOVED_CONTACT}~`;
 
+/** Whether staff paused a campaign for a contact, and the conditions of a transaction that this is still so. */
+export interface ContactPause {
+  readonly isPaused: boolean;
+  readonly checks: readonly Write[];
+}
+
 /**
  * Enrollments, stored with the contact. The campaign has a list of its contacts, a list of those that staff removed, and a list
  * of the appointments whose steps are not through.
@@ -105,6 +111,29 @@ export class Enrollments {
   ): Promise<Enrollment[]> {
     const { pk, sk } = enrollmentKey(organizationId, campaignId, contactId, '');
     return (await this.#table.queryAll(pk, sk)).map(toEnrollment);
+  }
+
+  /**
+   * Returns whether staff paused a campaign for a contact, with the conditions that this stays so for a transaction that plans texts of
+   * one of its appointments. Cost: one read and one query.
+   */
+  async readPause(organizationId: OrganizationId, campaignId: CampaignId, contactId: ContactId): Promise<ContactPause> {
+    const [instant, ofAppointments] = await Promise.all([
+      this.findEnrollment(organizationId, campaignId, contactId),
+      this.listForAppointments(organizationId, campaignId, contactId),
+    ]);
+    const all = [instant, ...ofAppointments].filter((each) => each !== null);
+    const isPaused = all.some(({ state }) => state === 'PAUSED');
+    // A pause, and a resume, change each of these, so that two stand for all: a transaction has little room.
+    const changed = all.filter((each) => (isPaused ? each.state === 'PAUSED' : isUnfinished(each))).slice(0, 2);
+    const checks = changed.map(({ appointmentId }) =>
+      this.#table.checkWrite(enrollmentKey(organizationId, campaignId, contactId, appointmentId), {
+        ConditionExpression: `#state ${isPaused ? '=' : '<>'} :paused`,
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':paused': 'PAUSED' },
+      }),
+    );
+    return { isPaused, checks };
   }
 
   /** Returns a page of the enrollments for appointments of a campaign that are not through. Cost: as `listPage`. */

@@ -8,8 +8,13 @@ import type { Write } from '../table/table.ts';
 import type { EnrollmentMove, FlowDeps } from './flow-deps.ts';
 import { buildCampaignMessage, type MessagePlanning } from './planned-message.ts';
 
-/** The next step of an enrollment, or its end before the last step. */
-export type StepTarget = NextAppointmentStep | { readonly kind: 'STOP' };
+/** The next step of an enrollment, its end before the last step, or a pause, from which it continues with the step that is next by then. */
+export type StepTarget = NextAppointmentStep | { readonly kind: 'STOP' } | { readonly kind: 'PAUSE' };
+
+/** Returns the pause of an enrollment that has a step ahead, and otherwise what is planned. */
+export function pauseIf(isPaused: boolean, planned: NextAppointmentStep): StepTarget {
+  return isPaused && planned.kind !== 'FINISH' ? { kind: 'PAUSE' } : planned;
+}
 
 /**
  * What it takes to move a contact to a step: the fields of the enrollment, the message to schedule, and the figures. The
@@ -31,6 +36,7 @@ export function buildStepMove(
       progressMoves: [],
     };
   }
+  if (next.kind === 'PAUSE') return { to: { state: 'PAUSED' }, writes: [], figures: new Map(), progressMoves: [] };
   if (next.kind === 'IDLE')
     return {
       to: { state: 'WAITING', stepId: null, messageId: null },

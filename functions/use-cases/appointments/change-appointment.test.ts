@@ -6,6 +6,7 @@ import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits
 import type { Appointment, Occasion } from '../../domain/appointments/appointment.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { removeFromCampaign } from '../campaigns/leave-campaign.ts';
 import { stopCampaign } from '../campaigns/stop-campaign.ts';
 import {
   cancelAppointment,
@@ -116,6 +117,50 @@ describe('An appointment', () => {
     // The worker read the appointment before the move, and records the hand-over after it.
     await machine.data.flow.complete(facts.message, outcome, { ...facts, rules }, machine.now());
     expect(await findWaiting(appointment)).toEqual({ step: 'soon', due: '18:20' });
+  });
+
+  describe('of a contact for whom staff paused the campaign', () => {
+    const changePause = async (restore: boolean): Promise<void> => {
+      const input = { campaignId: campaign.id, selection: { contactIds: [contact.id] }, restore, pause: true };
+      const wakeUps = { schedule: async () => undefined };
+      await removeFromCampaign({ ...deps(), wakeUps }, { ...STAFF, now: machine.now() }, input);
+      await settle();
+    };
+    const countSent = async (): Promise<number> =>
+      (await machine.data.messages.listLatest('o', contact.id, 9)).filter(({ state }) => state === 'HANDED_OVER')
+        .length;
+    const findCounted = async () =>
+      (await machine.data.counters.getCampaignTotal('o', campaign.id)).currentAppointments;
+
+    it('sends nothing, and its texts follow when staff resume it', async () => {
+      await book();
+      await changePause(false);
+      const made = await book({ ...NOON, time: '13:00' });
+      expect([await findWaiting(made), (await findEnrollment(made))?.state]).toEqual([null, 'PAUSED']);
+      expect(await findCounted()).toBe(2);
+      const before = await countSent();
+      await machine.timeline.runUntil(new Date('2027-03-03T19:30:00Z'));
+      expect(await countSent()).toBe(before);
+      await changePause(true);
+      expect(await findWaiting(made)).toEqual({ step: 'soon', due: '19:50' });
+      // All texts of the appointment at noon fell into the pause, so that it is through.
+      expect(await findCounted()).toBe(1);
+    });
+
+    it('sends nothing when it was through and moves', async () => {
+      const appointment = await book({ ...NOON, time: '09:40' });
+      await machine.timeline.runUntil(new Date('2027-03-03T17:10:00Z'));
+      expect((await findEnrollment(appointment))?.state).toBe('FINISHED');
+      await changePause(false);
+      const moved = changes({ changeOccasion: (stored) => stored && { ...stored, time: '13:00' } });
+      await updateAppointment(deps(), { ...STAFF, now: machine.now() }, appointment.id, moved);
+      await settle();
+      expect([await findWaiting(appointment), (await findEnrollment(appointment))?.state]).toEqual([null, 'PAUSED']);
+      expect(await findCounted()).toBe(1);
+      await changePause(true);
+      expect(await findWaiting(appointment)).toEqual({ step: 'early', due: '19:20' });
+      expect(await findCounted()).toBe(1);
+    });
   });
 
   it('keeps the place that one person names while another moves it', async () => {

@@ -1,3 +1,4 @@
+import type { RestoreOptions } from '../../data/delivery/enrollment/replan.ts';
 import type { UnenrollOptions } from '../../data/delivery/enrollment/unenroll.ts';
 import type { Data } from '../../data/index.ts';
 import type { SendingRules } from '../../domain/accounts/account.ts';
@@ -26,22 +27,20 @@ export async function leaveAppointments(
   return hasLeft;
 }
 
-interface RestoredAppointments {
+interface RestoredAppointments extends RestoreOptions {
   readonly enrollment: Enrollment;
   readonly contact: Contact;
   readonly by: JobId | null;
-  /** Staff resume the campaign for the contact, so that paused appointments continue, too. */
-  readonly resumes?: boolean;
 }
 
 /**
- * Puts the appointments of a contact back into a campaign, as far as texts are still to come. `by`: the job that ended them. Returns
- * when the next texts are due.
+ * Puts the appointments of a contact back into a campaign, as far as texts are still to come. `by`: the job that ended them. `resumes`:
+ * paused ones continue, too. Returns when the next texts are due.
  */
 export async function restoreAppointments(
   { enrollments, enroller }: LeaveData,
   campaign: Campaign,
-  { enrollment, contact, by, resumes = false }: RestoredAppointments,
+  { enrollment, contact, by, resumes = false, staff = null }: RestoredAppointments,
   rules: SendingRules,
   now: Date,
 ): Promise<Date[]> {
@@ -50,7 +49,7 @@ export async function restoreAppointments(
   for (const each of await enrollments.listForAppointments(organizationId, campaignId, contactId)) {
     const isRemoved = each.state === 'REMOVED' && (each.removedBy ?? null) === by;
     if (!isRemoved && !(resumes && each.state === 'PAUSED')) continue;
-    const due = await enroller.restore(campaign, each, contact, rules, now);
+    const due = await enroller.restore(campaign, each, contact, rules, now, { resumes, staff });
     if (due) dues.push(due);
   }
   return dues;

@@ -4,6 +4,7 @@ import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/s
 import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { archiveContact, restoreContact } from '../contacts/archive-contact.ts';
 import { stopContact } from '../contacts/stop-contact.ts';
 import { removeFromCampaign } from './leave-campaign.ts';
 
@@ -97,9 +98,24 @@ describe('a contact in a campaign', () => {
     await change({}, ['l1', 'l2']);
     expect(await look()).toMatchObject({ state: 'REMOVED', figures: [0, 0, 2], isListed: false });
     await change({ restore: true }, ['l1', 'l2']);
-    expect(await look()).toMatchObject({ state: 'REMOVED', figures: [1, 1, 1] });
+    const back = { state: 'PAUSED', text: 'CANCELED', figures: [2, 2, 0], isListed: true };
+    expect(await look()).toMatchObject({ ...back, changes: ['PAUSED', 'REMOVED', 'PAUSED'] });
     await resume();
     expect(await look()).toMatchObject({ state: 'ACTIVE', text: 'SCHEDULED', figures: [2, 2, 0] });
+  });
+
+  it('that is paused is paused again when staff archive and restore it', async () => {
+    await pause();
+    const deps = { data, wakeUps: { schedule: async () => undefined }, zone: 'America/Phoenix' };
+    const find = async () => {
+      const contact = await data.contacts.findContact(O, 'l1');
+      if (!contact) throw new Error('The contact is gone');
+      return contact;
+    };
+    await archiveContact(deps, await find(), LATER);
+    expect(await look()).toMatchObject({ state: 'REMOVED', figures: [1, 1, 0] });
+    await restoreContact(deps, await find(), LATER);
+    expect(await look()).toMatchObject({ state: 'PAUSED', text: 'CANCELED', figures: [2, 2, 0] });
   });
 
   it('that stopped continues when staff resume it, and not with the undo of a removal', async () => {

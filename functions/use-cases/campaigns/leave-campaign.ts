@@ -3,7 +3,6 @@ import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
-import { wasPaused } from '../../domain/campaigns/enrollment.ts';
 import { campaignChanged, type Publish } from '../../domain/shared/live-event.ts';
 import type { CampaignId, ContactId } from '../../domain/shared/ids.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -85,8 +84,11 @@ async function unenrollContacts(
     const how = pause
       ? ({ reason: 'PAUSED_FOR_CONTACT', state: 'PAUSED' } as const)
       : ({ reason: 'REMOVED_FROM_CAMPAIGN', state: 'REMOVED' } as const);
-    await leaveAppointments(data, enrollment, how);
-    await data.enroller.unenroll(enrollment, { ...how, staff: { userId, at } });
+    const options = { ...how, staff: { userId, at } };
+    await leaveAppointments(data, enrollment, options);
+    await data.enroller.unenroll(enrollment, options);
+    // An appointment that joined between the two did not see the pause.
+    if (pause) await leaveAppointments(data, enrollment, options);
   }
   await publish([campaignChanged(organizationId, campaignId)]);
   return undefined;
@@ -95,8 +97,8 @@ async function unenrollContacts(
 const ARCHIVED = 'The contact is archived. Restore the contact first.';
 
 /**
- * Undoes a removal, or resumes: contacts continue with the steps that are still to come. The undo of a removal leaves out the contacts that
- * staff had paused, because it must not text them.
+ * Undoes a removal, or resumes: contacts continue with the steps that are still to come. The undo of a removal does not text the contacts
+ * that staff had paused: they are paused again.
  */
 async function restoreEnrollments(
   { data, wakeUps, publish, zone }: LeaveCampaignDeps,
@@ -116,13 +118,11 @@ async function restoreEnrollments(
   const rules = buildSendingRules(organization, zone);
   for (const contact of contacts) {
     const enrollment = enrollments.get(contact.id);
-    const isBack = enrollment && (pause || (enrollment.state === 'REMOVED' && !wasPaused(enrollment)));
-    const due = isBack
-      ? await data.enroller.restore(campaign, enrollment, contact, rules, now, { userId, at: now })
-      : null;
-    const dues = enrollment
-      ? await restoreAppointments(data, campaign, { enrollment, contact, by: null, resumes: pause }, rules, now)
-      : [];
+    if (!enrollment) continue;
+    const how = { resumes: pause, staff: { userId, at: now } };
+    const isBack = pause || enrollment.state === 'REMOVED';
+    const due = isBack ? await data.enroller.restore(campaign, enrollment, contact, rules, now, how) : null;
+    const dues = await restoreAppointments(data, campaign, { enrollment, contact, by: null, ...how }, rules, now);
     await wakeUps.schedule(organizationId, [...(due ? [due] : []), ...dues], now);
   }
   await publish([campaignChanged(organizationId, campaignId)]);

@@ -2,7 +2,7 @@ import type { JobId } from '../../domain/shared/ids.ts';
 import type { WakeUpScheduler } from '../../adapters/wake-up-scheduler.ts';
 import type { Data } from '../../data/index.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
-import { isRunning } from '../../domain/campaigns/enrollment.ts';
+import { isUnfinished } from '../../domain/campaigns/enrollment.ts';
 import type { Contact } from '../../domain/contacts/contact.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Selection } from '../../domain/jobs/selection.ts';
@@ -81,7 +81,7 @@ export async function archiveContact(
   // Stored before the contact leaves: a repetition after a crash no longer finds the campaigns that were left.
   const enrollments = await data.enrollments.listByContact(organizationId, contactId);
   await data.contactArchive.addArchivedFrom(contact, [
-    ...new Set(enrollments.filter(isRunning).map(({ campaignId }) => campaignId)),
+    ...new Set(enrollments.filter(isUnfinished).map(({ campaignId }) => campaignId)),
   ]);
   await stopContact(deps, { organizationId, contactId }, { reason: 'CONTACT_ARCHIVED', state: 'REMOVED' });
   return true;

@@ -186,6 +186,24 @@ describe('changes of many contacts', () => {
     );
   });
 
+  it('take everyone out of a campaign, and the undo does not text those for whom staff had paused it', async () => {
+    const setup = await setUp();
+    const [paused = '', ...others] = ALL;
+    const find = () => setup.data.enrollments.findEnrollment(O, 'c', paused);
+    const active = await find();
+    const staff = { userId: 'u', at: START };
+    if (active) await setup.data.enroller.unenroll(active, { reason: 'PAUSED_FOR_CONTACT', state: 'PAUSED', staff });
+    const job = await startJob(setup, 'REMOVE', { matching: { ...EVERYONE, campaignId: 'c' } });
+    await deliverAll(setup);
+    expect((await find())?.state).toBe('REMOVED');
+    await startJob(setup, 'REJOIN', { ofJob: job });
+    await deliverAll(setup);
+    expect([(await find())?.state, await listInCampaign(setup)]).toEqual(['PAUSED', others]);
+    const { currentLeads, listed } = await setup.data.counters.getCampaignTotal(O, 'c');
+    expect([currentLeads, listed]).toEqual([CONTACTS, CONTACTS]);
+    setup.close();
+  });
+
   it('leave a contact in its campaign that staff put back while the batch came again', async () => {
     const setup = await setUp();
     const job = await startJob(setup, 'REMOVE', { matching: { ...EVERYONE, campaignId: 'c' } });

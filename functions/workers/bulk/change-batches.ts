@@ -92,8 +92,8 @@ export async function rejoinBatch(deps: BulkDeps, batch: JobBatch): Promise<Batc
     // An earlier attempt, or staff, put the contact back.
     if (enrollment.state !== 'REMOVED') return null;
     const at = deps.now();
-    const staff = { userId: null, at };
-    const due = await deps.data.enroller.restore(campaign, enrollment, contact, rules, at, staff);
+    const how = { staff: { userId: null, at } };
+    const due = await deps.data.enroller.restore(campaign, enrollment, contact, rules, at, how);
     if (due) await deps.wakeUps.schedule(organizationId, [due], deps.now());
     return null;
   });

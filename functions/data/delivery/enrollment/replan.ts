@@ -9,6 +9,7 @@ import {
   isRunning,
   isUnfinished,
   planCurrentStep,
+  wasPaused,
   type Enrollment,
   type EnrollmentChange,
 } from '../../../domain/campaigns/enrollment.ts';
@@ -25,15 +26,22 @@ import type { Message } from '../../../domain/sending/message.ts';
 import { countFollowUps } from '../../../domain/sending/progress.ts';
 import { toCampaignSlot } from '../../sending/due-minutes.ts';
 import { falseIfConditionFails } from '../../table/attempt.ts';
+import type { Write } from '../../table/table.ts';
 import type { FlowDeps } from '../flow-deps.ts';
 import { dueNoEarlierThan } from '../planned-message.ts';
-import { buildCounterWrites, buildStepMove, toProgressMoves } from '../step-move.ts';
+import { buildCounterWrites, buildStepMove, pauseIf, toProgressMoves } from '../step-move.ts';
 import { buildCancelWrites, findScheduledMessage } from './unenroll.ts';
 
+export interface RestoreOptions {
+  /** Staff resume the campaign for the contact. Otherwise a contact that was paused before it was removed is paused again. */
+  readonly resumes?: boolean;
+  /** Who lets the contact continue, for its timeline. null or missing if staff did something else. */
+  readonly staff?: Omit<EnrollmentChange, 'kind'> | null;
+}
+
 /**
- * Lets a contact continue that was removed, paused or stopped. The step that was scheduled is scheduled again if its time is still to come. Otherwise the contact
- * continues with the step after it. `staff`: who lets the contact continue, for its timeline; null if staff did something else. Returns
- * when the contact's next message is due, or null.
+ * Lets a contact continue that was removed, paused or stopped. The step that was scheduled is scheduled again if its time is still to
+ * come. Otherwise the contact continues with the step after it. Returns when the contact's next message is due, or null.
  */
 export async function restore(
   deps: FlowDeps,
@@ -42,14 +50,18 @@ export async function restore(
   contact: Contact,
   rules: SendingRules,
   now: Date,
-  staff: Omit<EnrollmentChange, 'kind'> | null = null,
+  { resumes = false, staff = null }: RestoreOptions = {},
 ): Promise<Date | null> {
   if (isRunning(removed) || removed.state === 'FINISHED' || !hasPhone(contact) || unreachableReason(contact) !== null)
     return null;
   const { organizationId, contactId, messageId } = removed;
+  const isPaused = !resumes && wasPaused(removed);
+  const change = staff && ({ kind: isPaused ? 'PAUSED' : 'RESUMED', ...staff } as const);
+  if (isPaused)
+    return moveTo(deps, campaign, { current: removed, contact, target: removed, change, isPaused }, rules, now);
   if (removed.appointmentId !== null) {
     const target = { stepId: null, passed: removed.passed, base: now };
-    return moveTo(deps, campaign, { current: removed, contact, target }, rules, now);
+    return moveTo(deps, campaign, { current: removed, contact, target, change }, rules, now);
   }
   const message = messageId ? await deps.messages.findMessage({ organizationId, contactId, id: messageId }) : null;
   const isMissed = message !== null && message.due <= now;
@@ -57,7 +69,6 @@ export async function restore(
     ? { stepId: null, passed: getPassedAfter(removed), base: message.due }
     : { stepId: removed.stepId, passed: removed.passed, base: removed.base };
   const revived = !isMissed && message?.state === 'CANCELED' ? message : null;
-  const change = staff && ({ kind: 'RESUMED', ...staff } as const);
   return moveTo(deps, campaign, { current: removed, contact, target, revived, change }, rules, now);
 }
 
@@ -77,7 +88,17 @@ export async function replan(
   const { state, appointmentId } = enrollment;
   const canContinue = isRunning(enrollment) || (appointmentId !== null && state === 'FINISHED');
   if (!hasPhone(contact) || !canContinue) return null;
-  return moveTo(deps, campaign, { current: enrollment, contact, target: enrollment }, rules, now);
+  if (state !== 'FINISHED')
+    return moveTo(deps, campaign, { current: enrollment, contact, target: enrollment }, rules, now);
+  const { isPaused, checks } = await deps.enrollments.readPause(campaign.organizationId, campaign.id, contact.id);
+  const change = isPaused ? ({ kind: 'PAUSED', at: now, userId: null } as const) : null;
+  return moveTo(
+    deps,
+    campaign,
+    { current: enrollment, contact, target: enrollment, change, isPaused, checks },
+    rules,
+    now,
+  );
 }
 
 interface Move {
@@ -89,13 +110,17 @@ interface Move {
   readonly revived?: Message | null;
   /** What the person did who moves the contact. */
   readonly change?: EnrollmentChange | null;
+  /** The campaign is paused for the contact, so that nothing is planned while steps are ahead. */
+  readonly isPaused?: boolean;
+  /** Conditions of the move. */
+  readonly checks?: readonly Write[];
 }
 
 /** Moves an enrollment to a step. Its scheduled message, if any, is canceled in favor of a new one. */
 async function moveTo(
   deps: FlowDeps,
   campaign: Campaign,
-  { current, contact, target, revived = null, change = null }: Move,
+  { current, contact, target, revived = null, change = null, isPaused = false, checks = [] }: Move,
   rules: SendingRules,
   now: Date,
 ): Promise<Date | null> {
@@ -109,11 +134,12 @@ async function moveTo(
     appointmentId === null
       ? planCurrentStep(campaign, { ...target, joined }, base, rules)
       : planAppointmentStep(campaign, target, appointment, rules, now);
-  const next = dueNoEarlierThan(planned, now);
+  const unpaused = dueNoEarlierThan(planned, now);
   const message = current.state === 'ACTIVE' ? await findScheduledMessage(deps, current) : null;
   const hasMoved = message !== null && appointment?.version !== message.campaign?.appointment?.version;
   if (current.state === 'ACTIVE' && !message) return null;
-  if (!hasMoved && isUnchanged(current, message, next)) return null;
+  if (!hasMoved && isUnchanged(current, message, unpaused)) return null;
+  const next = pauseIf(isPaused, unpaused);
   const shard = sendProgress.getShard(contact.id);
   if (next.kind === 'TEXT') await due.markMinutes(organizationId, [toCampaignSlot(shard, next.due)]);
   const run = await sendProgress.currentRun(organizationId, rules.zone ?? SENDING_ZONE, now);
@@ -147,6 +173,7 @@ async function moveTo(
       ),
       ...buildCounterWrites(deps, current, current.contactId, figures),
       ...(appointment?.canceled === null ? [deps.appointments.unchangedCheck(organizationId, appointment)] : []),
+      ...checks,
     ]),
   );
   return committed && next.kind === 'TEXT' ? next.due : null;

@@ -27,8 +27,13 @@ export function findAppointmentViolations(items: readonly Item[], enrollments: r
   const onTheWay = enrollments.filter(
     ({ appointmentId, state }) => appointmentId && (state === 'ACTIVE' || state === 'WAITING'),
   );
+  const isPausedFor = new Set(
+    enrollments.flatMap(({ pk, campaignId, appointmentId, state }) =>
+      !appointmentId && state === 'PAUSED' ? [`${pk} ${String(campaignId)}`] : [],
+    ),
+  );
   const open = new Set(
-    onTheWay.map(
+    [...onTheWay, ...enrollments.filter(({ appointmentId, state }) => appointmentId && state === 'PAUSED')].map(
       ({ organizationId, campaignId, appointmentId }) =>
         `ORG#${String(organizationId)}#CAMPAIGN#${String(campaignId)} APPOINTMENT#${String(appointmentId)}`,
     ),
@@ -37,6 +42,9 @@ export function findAppointmentViolations(items: readonly Item[], enrollments: r
     ...differ(inEvents, listed, 'the event'),
     ...differ(open, listKeys(items, /^ORG#[^#]+#CAMPAIGN#[^#]+$/), 'the campaign'),
     ...findMiscountedEvents(items, listed),
+    ...onTheWay
+      .filter(({ pk, campaignId }) => isPausedFor.has(`${pk} ${String(campaignId)}`))
+      .map(({ sk }) => `${sk} is on the way although staff paused the campaign for the contact`),
     ...onTheWay.flatMap(({ appointmentId, campaignId, sk }) => {
       const appointment = byId.get(String(appointmentId));
       return appointment?.canceled === null && appointment.campaignIds.includes(String(campaignId))
