@@ -5,6 +5,7 @@ import {
   listArrivals,
   parsePhoenix,
   createCampaign,
+  requestAtHost,
   enrollContacts,
   getStats,
   textBlock,
@@ -54,6 +55,23 @@ describe('A brand that asks for an opt-in', () => {
     // Neither reminded nor asked again.
     await cloud.clock.at(later(4, '12:00:00'));
     expect(await bodies(1)).toEqual([QUESTION, 'News one', 'News two']);
+  });
+
+  it('shows no time for a text that is planned for the morning, because the question goes out first', async () => {
+    day += 5;
+    await cloud.clock.at(later(0, '21:00:00'));
+    const [lead = ''] = await addContacts(owner, [{ name: 'Night', phone: phone(40) }]);
+    const { id } = await createCampaign(owner, 'At night', [{ blocks: [textBlock('Night one')] }]);
+    await enrollContacts(cloud, owner, id, [lead]);
+    const query = 'query L($id: ID!) { lead(leadId: $id) { lead { featureQueue { state reason scheduledFor } } } }';
+    const { token } = owner;
+    expect(await requestAtHost(cloud, 'blast.localhost', { token, query, variables: { id: lead } })).toMatchObject({
+      data: {
+        lead: { lead: { featureQueue: [{ state: 'SCHEDULED', reason: 'Waiting for opt-in', scheduledFor: null }] } },
+      },
+    });
+    await cloud.clock.at(later(1, '08:30:00'));
+    expect(await bodies(40)).toEqual([QUESTION]);
   });
 
   it('asks the new number when staff correct the number, and reminds only the new number', async () => {

@@ -1,5 +1,6 @@
 import type { ContactId, MessageId } from '../../domain/shared/ids.ts';
 import { getStart } from '../../domain/appointments/appointment.ts';
+import type { Pack } from '../../domain/brand/pack.ts';
 import { describeReason } from '../../domain/brand/reasons.ts';
 import { speak } from '../../domain/brand/speak.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
@@ -64,7 +65,7 @@ export function messageView(message: Message, contact: Contact, context: Message
   const isCanceled =
     message.state === 'SCHEDULED' &&
     (contact.consent === 'OPTED_OUT' || contact.archived !== null || (campaign?.archived ?? null) !== null);
-  const reason = message.state === 'SCHEDULED' && !isCanceled ? findHold(message, contact) : message.reason;
+  const reason = message.state === 'SCHEDULED' && !isCanceled ? findHold(message, contact, pack) : message.reason;
   return {
     id: toPublicMessageId(message),
     leadId: message.contactId,
@@ -94,8 +95,10 @@ export function messageView(message: Message, contact: Contact, context: Message
 }
 
 /** Why a scheduled text will not go out when it comes due, or why it waits. null if nothing is known to hold it. */
-function findHold(message: Message, { optOutHint, phone }: Contact): Message['reason'] {
+function findHold(message: Message, { optOutHint, phone, consent }: Contact, { flags }: Pack): Message['reason'] {
   if (optOutHint !== null && isHeldByHint(message)) return 'MAY_OPT_OUT';
+  const isAsked = flags.blastMode && consent !== 'OPTED_IN';
+  if (isAsked && message.kind !== 'OPT_IN' && message.kind !== 'CONFIRMATION') return 'WAITING_FOR_OPT_IN';
   if (phone !== null && !isTexted(phone)) return 'COUNTRY_NOT_TEXTED';
   return message.reason;
 }

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<EnrollmentState, Tone>> = {
 interface EnrollmentTagProps {
   readonly state: EnrollmentState;
   /** The contact, whose texts may wait for staff or for its opt-in. missing where only the campaign counts. */
-  readonly contact?: { readonly mayOptOut: boolean; readonly optedIn: boolean };
+  readonly contact?: { readonly mayOptOut: boolean; readonly optedIn: boolean } | undefined;
 }
 
 /** State of a contact in a campaign. */

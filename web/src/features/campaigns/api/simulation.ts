@@ -105,6 +105,8 @@ const ContactNameQuery = graphql(`
         id
         name
         phone
+        optedIn
+        mayOptOut
       }
     }
   }
@@ -114,6 +116,7 @@ export type Simulation = NonNullable<ResultOf<typeof SimulationQuery>['simulateC
 export type CampaignPast = NonNullable<Simulation['past']>;
 export type PastText = CampaignPast['texts'][number];
 export type SimulatedStep = Simulation['steps'][number];
+export type ContactOfRun = NonNullable<ResultOf<typeof ContactNameQuery>['lead']['lead']>;
 export type ContactChoice = ResultOf<typeof ContactChoicesQuery>['leads']['leads'][number];
 
 export interface SimulationInput {
@@ -148,7 +151,7 @@ export function useContactChoices(search: string): UseQueryResult<readonly Conta
 }
 
 /** Loads the contact that an address names. */
-export function useContactOfRun(leadId: string | null): UseQueryResult<ContactChoice> {
+export function useContactOfRun(leadId: string | null): UseQueryResult<ContactOfRun> {
   return useQuery({
     queryKey: queryKeys.contact.name(leadId ?? ''),
     queryFn: async ({ signal }) => requirePresent((await ask(ContactNameQuery, { leadId: leadId ?? '' }, signal)).lead),

@@ -41,6 +41,7 @@ const ConversationQuery = graphql(
           spokenFirstName
           spokenLastName
           phone
+          optedIn
           optedOut
           archived
           mayOptOut

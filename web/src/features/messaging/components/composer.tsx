@@ -35,6 +35,8 @@ interface ComposerProps {
   /** Why the contact cannot be texted, or null. */
   readonly blocked: string | null;
   readonly organization: { readonly allowAfterHours: boolean; readonly allowWeekends: boolean };
+  /** The contact is asked to opt in first, so that the text has no time at which it is sent. */
+  readonly waitsForOptIn: boolean;
   /** How often the field was asked to take the focus. 0 means that it leaves the focus alone. */
   readonly focusReply?: number;
   readonly onSend: (text: string) => void;
@@ -46,6 +48,7 @@ export function Composer({
   values,
   blocked,
   organization,
+  waitsForOptIn,
   focusReply = 0,
   onSend,
 }: ComposerProps): ReactNode {
@@ -139,9 +142,13 @@ export function Composer({
         {segments > 1 && <span>Billed as {plural(segments, 'text')}</span>}
         <span className={classes.hint}>Enter to send, / for saved replies</span>
         <span className={classes.when} role="status">
-          <Suspense>
-            <SendingWait rules={organization} />
-          </Suspense>
+          {waitsForOptIn ? (
+            'Sends after the opt-in'
+          ) : (
+            <Suspense>
+              <SendingWait rules={organization} />
+            </Suspense>
+          )}
         </span>
         <Tooltip label="Saved replies">
           <ActionIcon variant="default" size={36} aria-label="Saved replies" onClick={() => setShowsSaved(true)}>

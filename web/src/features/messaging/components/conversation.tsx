@@ -66,7 +66,7 @@ interface LoadedConversationProps {
 }
 
 function LoadedConversation({ data, target, compact, focusReply }: LoadedConversationProps): ReactNode {
-  const { screen } = useBrand();
+  const { screen, flags } = useBrand();
   const session = useSession();
   const canSend = can(session, 'sendMessages');
   const { thread, ...older } = useLongThread(data);
@@ -152,6 +152,7 @@ function LoadedConversation({ data, target, compact, focusReply }: LoadedConvers
           }}
           blocked={blocked}
           organization={session.organization}
+          waitsForOptIn={flags.blastMode && !data.optedIn}
           focusReply={focusReply}
           onSend={outbox.send}
         />

@@ -12,7 +12,13 @@ import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { EnrollmentTag } from '../../../../shared/campaigns/enrollment-tag.tsx';
 import { parseStartTime, START_NOW, StartTime } from '../../../../shared/sending/start-time.tsx';
 import type { Campaign, CampaignPhases } from '../../api/campaign.ts';
-import { useSimulation, type CampaignPast, type Simulation } from '../../api/simulation.ts';
+import {
+  useContactOfRun,
+  useSimulation,
+  type CampaignPast,
+  type ContactOfRun,
+  type Simulation,
+} from '../../api/simulation.ts';
 import { listTexts, listUnsent, toCsv } from '../../rules/simulation.ts';
 import { SAMPLE } from '../../rules/run-address.ts';
 import { RunContact } from './run-contact.tsx';
@@ -74,15 +80,22 @@ export function TestRun({ campaign, phases, given, onChoose, onClose }: TestRunP
         )}
       </div>
       <QueryState query={simulation} skeleton={<Skeleton height={280} mt="md" />}>
-        {(data) => <Outcome simulation={data} name={campaign.name} />}
+        {(data) => <Outcome simulation={data} name={campaign.name} contactId={contactId} />}
       </QueryState>
     </Dialog>
   );
 }
 
-function Outcome({ simulation, name }: { readonly simulation: Simulation; readonly name: string }): ReactNode {
+interface OutcomeProps {
+  readonly simulation: Simulation;
+  readonly name: string;
+  readonly contactId: string | null;
+}
+
+function Outcome({ simulation, name, contactId }: OutcomeProps): ReactNode {
   const now = useServerNow();
   const w = useTerms();
+  const contact = useContactOfRun(contactId);
   const { past } = simulation;
   const texts = listTexts(simulation);
   const segments = texts.reduce((sum, text) => sum + (text.segments ?? 0), 0);
@@ -90,7 +103,7 @@ function Outcome({ simulation, name }: { readonly simulation: Simulation; readon
     downloadFile(new Blob([toCsv(simulation, now, w('contact'))], { type: 'text/csv' }), `${name} test run.csv`);
   return (
     <>
-      {past !== null && <Past past={past} />}
+      {past !== null && <Past past={past} contact={contact.data} />}
       {simulation.obstacles.length > 0 && (
         <Alert color="yellow" mt="md" title="As things are now, texts don't go out">
           {simulation.obstacles.map((obstacle) => (
@@ -117,11 +130,16 @@ function Outcome({ simulation, name }: { readonly simulation: Simulation; readon
   );
 }
 
+interface PastProps {
+  readonly past: CampaignPast;
+  readonly contact: ContactOfRun | undefined;
+}
+
 /** Where a contact that is or was in the campaign stands. */
-function Past({ past: { state, joined, replied, isCut } }: { readonly past: CampaignPast }): ReactNode {
+function Past({ past: { state, joined, replied, isCut }, contact }: PastProps): ReactNode {
   return (
     <p className={classes.note}>
-      <EnrollmentTag state={state} /> Joined {formatShortDate(new Date(joined))}.
+      <EnrollmentTag state={state} contact={contact} /> Joined {formatShortDate(new Date(joined))}.
       {replied !== null && ` Replied ${formatShortDate(new Date(replied))}.`}
       {isCut && ' The oldest texts may be missing.'}
     </p>
