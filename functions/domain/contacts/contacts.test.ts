@@ -63,6 +63,10 @@ describe('names', () => {
     ],
     [{ name: 'Cher' }, { name: 'Cher', firstName: 'Cher', lastName: '' }],
     [{}, { name: '', firstName: '', lastName: '' }],
+    // XPN of HL7 and PN of DICOM: family name, given name, middle name, and more.
+    [{ name: 'Smith^John' }, { name: 'John Smith', firstName: 'John', lastName: 'Smith' }],
+    [{ name: 'Garza^Maria^Elena^^Dr' }, { name: 'Maria Elena Garza', firstName: 'Maria', lastName: 'Elena Garza' }],
+    [{ name: 'Stone^' }, { name: 'Stone', firstName: '', lastName: 'Stone' }],
   ])('%o becomes one name', (given, name) => {
     expect(parsePersonName(given)).toEqual(name);
   });

@@ -16,8 +16,10 @@ export function parsePersonName(given: {
   firstName?: string | null;
   lastName?: string | null;
 }): PersonName {
-  const first = normalizeText(given.firstName);
-  const last = normalizeText(given.lastName);
+  const hasParts = Boolean(given.firstName?.trim() || given.lastName?.trim());
+  const parts = hasParts ? given : readComponents(given.name);
+  const first = normalizeText(parts.firstName);
+  const last = normalizeText(parts.lastName);
   if (first !== '' || last !== '') return { name: normalizeText(`${first} ${last}`), firstName: first, lastName: last };
   const name = normalizeText(given.name);
   return { name, ...splitName(name) };
@@ -27,6 +29,16 @@ export function parsePersonName(given: {
 export function isNameTooLong(given: { name: string; firstName: string; lastName: string }): boolean {
   const full = toOneLine(`${given.firstName} ${given.lastName}`);
   return (full === '' ? toOneLine(given.name) : full).length > NAME_LIMIT;
+}
+
+/**
+ * Reads "Smith^John^Q", as systems of clinics export names: family name, given name and middle name are the first three components of the
+ * types XPN of HL7 version 2 (www.hl7.eu/refactored/dtXPN.html) and PN of DICOM. Other names have no components.
+ */
+function readComponents(name: string | null | undefined): { firstName?: string; lastName?: string } {
+  if (!name?.includes('^')) return {};
+  const [family = '', firstName = '', middle = ''] = name.split('^');
+  return { firstName, lastName: `${middle} ${family}` };
 }
 
 function normalizeText(text: string | null | undefined): string {

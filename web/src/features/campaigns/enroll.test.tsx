@@ -25,6 +25,7 @@ describe('contacts of a campaign', () => {
     renderApp(
       <CampaignContacts
         campaignId="c1"
+        hasPitches
         joined={2}
         kept={1}
         canEdit

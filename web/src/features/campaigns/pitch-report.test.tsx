@@ -117,7 +117,7 @@ describe('the report of a campaign', () => {
       '75% +25 pts30 of 40',
       '40% −10 pts12 of 30 who opened',
       '10% same4 of 40',
-      '1:46 +0:16median of those who opened, in steps of 5 s',
+      '1:46 +0:16median of those who opened, to within 5 s',
     ]);
     expect(screen.getByRole('link', { name: 'Winter' }).getAttribute('href')).toBe('/campaign/w/report');
     expect(screen.getByText('Pressed “Book now”')).toBeTruthy();

@@ -165,6 +165,9 @@ function Editor({ campaign, onOpenContact, onCreateContact }: EditorProps): Reac
           <Suspense fallback={<Skeleton height={480} />}>
             <CampaignContacts
               campaignId={campaign.id}
+              hasPitches={Object.values(phases).some((steps) =>
+                steps.some(({ featureType }) => featureType !== 'MESSAGE'),
+              )}
               joined={contacts}
               kept={campaign.stats?.keptLeads ?? 0}
               canEdit={canEdit}

@@ -23,6 +23,8 @@ import classes from './campaign-contacts.module.css';
 
 interface CampaignContactsProps {
   readonly campaignId: string;
+  /** Whether a step has more to do than to read, so that the list shows who did it. */
+  readonly hasPitches: boolean;
   /** How many have joined, which the figures of the campaign count. Archived contacts are among them, and not in the list. */
   readonly joined: number;
   /** Contacts who joined and were not removed. */
@@ -37,6 +39,7 @@ interface CampaignContactsProps {
 /** The campaign's contacts and their states. Removed ones are at the end. */
 export function CampaignContacts({
   campaignId,
+  hasPitches,
   joined,
   kept,
   canEdit,
@@ -69,9 +72,14 @@ export function CampaignContacts({
   const selectable = search === '' ? Math.min(kept, total) : total;
   const icons = useReportIcons(campaignId, contacts.data?.leads.map(({ id }) => id) ?? []);
 
+  const done: ContactColumn<CampaignContact> = {
+    header: 'Done',
+    above: 500,
+    cell: ({ id }) => <ReportIcons icons={icons.get(id)} />,
+  };
   const columns: readonly ContactColumn<CampaignContact>[] = [
     { header: 'Phone', above: 400, cell: (contact) => formatContactPhone(contact, screen) },
-    { header: 'Done', above: 500, cell: ({ id }) => <ReportIcons icons={icons.get(id)} /> },
+    ...(hasPitches ? [done] : []),
     { header: 'State', above: 0, cell: (contact) => <State contact={contact} campaignId={campaignId} /> },
   ];
 

@@ -71,7 +71,7 @@ export function ReportFigures({ step, compared }: ReportFiguresProps): ReactNode
 /** Times are stored rounded down, in steps of five seconds up to five minutes. The screen says so, because a figure must not look more exact than it is. */
 function describeMedian(timed: number, opened: number, medianSeconds: number | null): string {
   const people = timed === opened ? 'median of those who opened' : `median of ${formatCount(timed)} who opened`;
-  return medianSeconds === null ? people : `${people}, in steps of ${getTimePrecision(medianSeconds)} s`;
+  return medianSeconds === null ? people : `${people}, to within ${getTimePrecision(medianSeconds)} s`;
 }
 
 /** The figures of a step whose text leads to a page or a number. */

@@ -7,7 +7,7 @@ import { getErrorText } from '../../../../../lib/api/api-error.ts';
 import { formatCount, plural } from '../../../../../lib/format/numbers.ts';
 import { formatDayAndTime } from '../../../../../lib/format/zone-time.ts';
 import { getServerNow } from '../../../../../lib/session/server-clock.ts';
-import { countSelected, type ContactSelection } from '../../../../../shared/jobs/selection.ts';
+import type { ContactSelection } from '../../../../../shared/jobs/selection.ts';
 import { describeHold, SendingReview } from '../../../../../shared/sending/review/sending-review.tsx';
 import { findFirstNameFallback } from '../../../../../shared/sending/review/skipped.ts';
 import {
@@ -107,9 +107,7 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
           loading={add.isPending}
           onClick={() => summary && submit(summary)}
         >
-          {summary === null
-            ? `Start for ${formatCount(countSelected(selection))}`
-            : withPrice(`Start for ${formatCount(summary.recipients)}`, summary)}
+          {summary === null ? 'Start' : withPrice(`Start for ${formatCount(summary.recipients)}`, summary)}
         </Button>
       </footer>
     </Dialog>
