@@ -65,13 +65,13 @@ export class Contacts {
   async listPage(
     organizationId: OrganizationId,
     list: ContactList,
-    options: { limit: number; after?: string | null; skip?: number; reverse?: boolean },
+    options: { limit: number; after?: string | null; skip?: number; reverse?: boolean; until?: Date | null },
   ): Promise<ContactPage> {
     const { index, getPk } = LISTS[list];
     const pk = getPk(organizationId);
     const page = await queryPage(
       this.#table,
-      { ...buildListQuery(index, pk), ScanIndexForward: options.reverse === true },
+      { ...buildListQuery(index, pk, options.until ?? null), ScanIndexForward: options.reverse === true },
       {
         ...options,
         from: options.after ? decodeCursor(index, pk, options.after) : undefined,
@@ -194,12 +194,12 @@ export class Contacts {
   }
 }
 
-function buildListQuery(index: string, pk: string) {
+function buildListQuery(index: string, pk: string, until: Date | null = null) {
   return {
     IndexName: index,
-    KeyConditionExpression: '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': `${index}Pk` },
-    ExpressionAttributeValues: { ':pk': pk },
+    KeyConditionExpression: `#pk = :pk${until ? ' AND #sk < :until' : ''}`,
+    ExpressionAttributeNames: { '#pk': `${index}Pk`, ...(until ? { '#sk': `${index}Sk` } : {}) },
+    ExpressionAttributeValues: { ':pk': pk, ...(until ? { ':until': until.toISOString() } : {}) },
   };
 }
 

@@ -1,7 +1,8 @@
+import { CONVERSATION_AGES } from '../search/conversation-age.ts';
 import type { CampaignId, ContactId, GroupId, JobId, TagId } from '../shared/ids.ts';
 
 /** What a list of contacts may be limited to. Without a filter it shows every contact that is not archived. */
-export const CONTACT_FILTERS = ['messages', 'unread', 'optedOut', 'invalid', 'archived'] as const;
+export const CONTACT_FILTERS = ['messages', 'unread', 'optedOut', 'invalid', 'archived', ...CONVERSATION_AGES] as const;
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
 
 /** Contacts that a person may take out of "select all". The job keeps their ids, and every batch rewrites the job. */

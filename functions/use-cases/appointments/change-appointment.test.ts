@@ -119,7 +119,7 @@ describe('An appointment', () => {
     expect(await findWaiting(appointment)).toEqual({ step: 'soon', due: '18:20' });
   });
 
-  describe('of a contact for whom staff paused the campaign', () => {
+  describe('of a contact that has the campaign paused', () => {
     const changePause = async (restore: boolean): Promise<void> => {
       const input = { campaignId: campaign.id, selection: { contactIds: [contact.id] }, restore, pause: true };
       const wakeUps = { schedule: async () => undefined };

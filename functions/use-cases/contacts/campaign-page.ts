@@ -3,14 +3,15 @@ import { isListed, isListedAsRemoved, type Enrollment } from '../../domain/campa
 import type { Contact } from '../../domain/contacts/contact.ts';
 import {
   buildFilter,
+  isConversationFilter,
   MAX_INDIVIDUAL_READS,
   searchContacts,
   slicePage,
   toPagePosition,
   type ListContactsDeps,
-  type ListContactsInput,
   type Matches,
   type Page,
+  type PageInput,
 } from './contact-pages.ts';
 import { lookThrough, type Source } from './look-through.ts';
 
@@ -30,11 +31,11 @@ export async function campaignPage(
   deps: ListContactsDeps,
   organizationId: OrganizationId,
   campaignId: CampaignId,
-  input: ListContactsInput,
+  input: PageInput,
 ): Promise<Page | null> {
   const { data } = deps;
   if (!(await data.campaigns.findCampaign(organizationId, campaignId))) return null;
-  const isKnownToSearch = input.filter !== null && input.filter !== 'messages' && input.filter !== 'unread';
+  const isKnownToSearch = input.filter !== null && !isConversationFilter(input.filter);
   if (input.search.trim() !== '' || input.groupId || input.tagId || isKnownToSearch)
     return searchCampaign(deps, organizationId, campaignId, input);
   const { withRemoved = false } = input;
@@ -60,7 +61,7 @@ async function searchCampaign(
   deps: ListContactsDeps,
   organizationId: OrganizationId,
   campaignId: CampaignId,
-  input: ListContactsInput,
+  input: PageInput,
 ): Promise<Page> {
   const { data } = deps;
   const filter = buildFilter(input);

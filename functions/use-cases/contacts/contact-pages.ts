@@ -4,6 +4,7 @@ import type { Data } from '../../data/index.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import type { ContactFilter } from '../../domain/jobs/selection.ts';
 import type { ContactSort } from '../../domain/search/contact-sort.ts';
+import { hasConversationAge, isConversationAge, type ConversationAge } from '../../domain/search/conversation-age.ts';
 import { matchesSearch } from '../../domain/search/matcher.ts';
 import { searchCompaction } from '../../messages/imports.ts';
 import type { ShownCampaignsDeps } from './shown-campaigns.ts';
@@ -58,6 +59,11 @@ export interface Page {
   readonly more?: boolean;
 }
 
+/** What a list shows at a moment: the age of a conversation counts from it. */
+export interface PageInput extends ListContactsInput {
+  readonly now: Date;
+}
+
 export type Matches = (contact: Contact) => boolean;
 
 /** Contacts on a page, and what people may choose instead. */
@@ -99,15 +105,24 @@ export function firstIndex(input: ListContactsInput): number {
 }
 
 /** For contacts that were read from the table. Those of an index do not have their groups and tags. */
-export function buildFilter({ search, filter, groupId = null, tagId = null }: ListContactsInput): Matches {
+export function buildFilter({ search, filter, groupId = null, tagId = null, now }: PageInput): Matches {
   const trimmed = search.trim();
   const isMember: Matches = ({ groupIds }) => groupId === null || groupIds.includes(groupId);
   const isTagged: Matches = ({ tagIds }) => tagId === null || tagIds.includes(tagId);
   return (contact) =>
-    matchesSearch(contact, trimmed) && matchesFilter(contact, filter) && isMember(contact) && isTagged(contact);
+    matchesSearch(contact, trimmed) && matchesFilter(contact, filter, now) && isMember(contact) && isTagged(contact);
 }
 
-function matchesFilter(contact: Contact, filter: ListContactsInput['filter']): boolean {
+/** Filters by conversations, of which search knows nothing. */
+export type ConversationFilter = 'messages' | 'unread' | ConversationAge;
+
+export function isConversationFilter(filter: ContactFilter | null): filter is ConversationFilter {
+  return filter === 'messages' || filter === 'unread' || isConversationAge(filter);
+}
+
+export function matchesFilter(contact: Contact, filter: ListContactsInput['filter'], now: Date): boolean {
+  if (isConversationAge(filter)) return hasConversationAge(contact, filter, now);
+  if (filter === 'messages') return contact.lastMessage !== null;
   if (filter === 'unread') return isUnread(contact);
   if (filter === 'optedOut') return contact.consent === 'OPTED_OUT';
   if (filter === 'invalid') return contact.invalidPhone;

@@ -1,3 +1,4 @@
+import { isConversationAge, type ConversationAge } from '../../domain/search/conversation-age.ts';
 import type { OrganizationId } from '../../domain/shared/ids.ts';
 import type { Data } from '../../data/index.ts';
 import type { ContactList } from '../../data/contacts/contacts.ts';
@@ -7,7 +8,13 @@ import { hasTag } from '../contact-attributes/named-lists.ts';
 import { loadShownTags, type ShownTags } from '../contact-attributes/shown-tags.ts';
 import { groupPage } from '../groups/group-page.ts';
 import { campaignPage } from './campaign-page.ts';
-import { toPagePosition, type ListContactsDeps, type ListContactsInput, type Page } from './contact-pages.ts';
+import {
+  toPagePosition,
+  type ListContactsDeps,
+  type ListContactsInput,
+  type Page,
+  type PageInput,
+} from './contact-pages.ts';
 import { findLastTexts } from './last-texts.ts';
 import { listByLastMessage, searchPage } from './search-pages.ts';
 import { listPseudoTags, type CampaignTags } from '../views/list-pseudo-tags.ts';
@@ -27,7 +34,7 @@ const LISTS = {
   optedOut: null,
   invalid: null,
   archived: null,
-} as const satisfies Record<NonNullable<ListContactsInput['filter']> | 'all', WholeList | null>;
+} as const satisfies Record<Exclude<ListContactsInput['filter'], ConversationAge | null> | 'all', WholeList | null>;
 
 type ViewTotals = Awaited<ReturnType<Data['pitchViews']['findTotals']>>;
 
@@ -47,9 +54,10 @@ export interface ContactPage extends Page {
 export async function listContacts(
   deps: ListContactsDeps,
   actor: Actor,
-  input: ListContactsInput,
+  given: ListContactsInput,
 ): Promise<ContactPage | Refusal> {
   const { organizationId } = actor;
+  const input = { ...given, now: actor.now };
   const { campaignId, groupId = null, tagId = null } = input;
   if (groupId !== null && !(await deps.data.groups.findGroup(organizationId, groupId))) return notFound('group');
   if (tagId !== null && !(await hasTag(deps, organizationId, tagId))) return notFound('tag');
@@ -73,10 +81,11 @@ export async function listContacts(
 async function organizationPage(
   deps: ListContactsDeps,
   organizationId: OrganizationId,
-  input: ListContactsInput,
+  input: PageInput,
 ): Promise<Page> {
   const isSearch = input.search.trim() !== '' || (input.tagId ?? null) !== null;
-  const list = LISTS[input.filter ?? 'all'];
+  const { filter } = input;
+  const list = isConversationAge(filter) ? null : LISTS[filter ?? 'all'];
   return list && !isSearch ? listPage(deps, organizationId, list, input) : searchPage(deps, organizationId, input);
 }
 

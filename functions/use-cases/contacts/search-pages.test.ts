@@ -117,3 +117,20 @@ it('A search among conversations looks through their list when it finds many con
     expect(await readAll(data, { search: 'Person', filter }, 'cursor')).toEqual(expected);
   close();
 });
+
+it.each([40, 1_100])('Of %i contacts the list by last conversation shows each age, latest first', async (count) => {
+  const { data, ids, close } = await start(count);
+  const daysAgo = (days: number): Contact['lastMessage'] => messageAt(-days * 86_400);
+  for (const [index, days] of [2, 20, 60, 100].entries())
+    await change(data, ids[index] ?? '', { lastMessage: daysAgo(days), isOpen: true });
+  await change(data, ids[4] ?? '', { lastMessage: daysAgo(101), archived: NOW });
+  const pick = (...indexes: number[]): (string | undefined)[] => indexes.map((index) => ids[index]);
+  // Few contacts are read at once, and many are found by looking through the list of conversations.
+  const by = count > 1_000 ? 'cursor' : 'number';
+  expect(await readAll(data, { filter: 'within7Days' }, by)).toEqual(pick(0));
+  expect(await readAll(data, { filter: 'within30Days' }, by)).toEqual(pick(0, 1));
+  expect(await readAll(data, { filter: 'over30Days' }, by)).toEqual(pick(2, 3));
+  expect(await readAll(data, { filter: 'over90Days' }, by)).toEqual(pick(3));
+  expect(await readAll(data, { filter: 'noConversation' }, by)).toEqual(ids.slice(5).toReversed());
+  close();
+});

@@ -1,15 +1,19 @@
-import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
+import type { Contact } from '../../domain/contacts/contact.ts';
+import { getConversationSpan, isConversationAge } from '../../domain/search/conversation-age.ts';
 import type { ContactId, OrganizationId } from '../../domain/shared/ids.ts';
 import {
   firstIndex,
+  isConversationFilter,
+  matchesFilter,
+  type ConversationFilter,
   getPageSize,
   MAX_INDIVIDUAL_READS,
   searchContacts,
   slicePage,
   type ListContactsDeps,
-  type ListContactsInput,
   type Matches,
   type Page,
+  type PageInput,
 } from './contact-pages.ts';
 import { lookThrough, type Source } from './look-through.ts';
 
@@ -25,11 +29,11 @@ type ContactsDeps = { readonly data: Pick<ListContactsDeps['data'], 'contacts'> 
 export async function searchPage(
   deps: ListContactsDeps,
   organizationId: OrganizationId,
-  input: ListContactsInput,
+  input: PageInput,
 ): Promise<Page> {
   const { filter } = input;
   const ids = await searchContacts(deps, organizationId, input);
-  if (filter === 'messages' || filter === 'unread') return searchInbox(deps, organizationId, filter, ids, input);
+  if (isConversationFilter(filter)) return searchConversations(deps, organizationId, filter, ids, input);
   // Archived contacts are in no list by last message. They stay in the order of search.
   if (input.sort === 'LAST_MESSAGE' && filter !== 'archived')
     return sortByLastMessage(deps, organizationId, ids, input);
@@ -67,25 +71,31 @@ async function listQuiet(
   return { contacts: page.contacts, next: page.next === null ? null : `${QUIET}${page.next}` };
 }
 
-/** Conversations among the found contacts, latest message first. */
-async function searchInbox(
+/** Contacts among the found ones that a filter by conversations leaves, latest message first. */
+async function searchConversations(
   { data }: ListContactsDeps,
   organizationId: OrganizationId,
-  filter: 'messages' | 'unread',
+  filter: ConversationFilter,
   ids: readonly ContactId[],
-  input: ListContactsInput,
+  input: PageInput,
 ): Promise<Page> {
   const found = new Set(ids);
   // A contact of the index has no tags and groups. A search has decided about them.
   const matches: Matches = (contact) =>
-    contact.archived === null && found.has(contact.id) && (filter === 'messages' || isUnread(contact));
+    contact.archived === null && found.has(contact.id) && matchesFilter(contact, filter, input.now);
   if (ids.length <= MAX_INDIVIDUAL_READS) {
     const contacts = await data.contacts.findMany(organizationId, ids);
-    return slicePage(sortConversations(contacts.filter((each) => each.lastMessage !== null && matches(each))), input);
+    return slicePage(sortConversations(contacts.filter(matches)), input);
   }
-  const list = filter === 'messages' ? 'inbox' : 'unread';
+  const list = filter === 'unread' ? 'unread' : filter === 'noConversation' ? 'quiet' : 'inbox';
+  const { from = null, until = null } = (isConversationAge(filter) && getConversationSpan(filter, input.now)) || {};
   const source: Source = {
-    read: (after, limit) => data.contacts.listPage(organizationId, list, { limit, after }),
+    read: async (after, limit) => {
+      const page = await data.contacts.listPage(organizationId, list, { limit, after, until });
+      // All that follow are older.
+      const oldest = page.contacts.at(-1)?.lastMessage?.at;
+      return from && oldest && oldest < from ? { ...page, next: null } : page;
+    },
     cursorAfter: (contact) => data.contacts.cursorAfter(list, contact),
   };
   return lookThrough(source, matches, input);
@@ -95,7 +105,7 @@ async function sortByLastMessage(
   deps: ListContactsDeps,
   organizationId: OrganizationId,
   ids: readonly ContactId[],
-  input: ListContactsInput,
+  input: PageInput,
 ): Promise<Page> {
   const { contacts } = deps.data;
   if (ids.length <= MAX_INDIVIDUAL_READS) {

@@ -1,5 +1,5 @@
 import type { GroupId, OrganizationId } from '../../domain/shared/ids.ts';
-import { toPagePosition, type ListContactsDeps, type ListContactsInput, type Page } from '../contacts/contact-pages.ts';
+import { toPagePosition, type ListContactsDeps, type Page, type PageInput } from '../contacts/contact-pages.ts';
 import { searchPage } from '../contacts/search-pages.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function groupPage(
   deps: ListContactsDeps,
   organizationId: OrganizationId,
   groupId: GroupId,
-  input: ListContactsInput,
+  input: PageInput,
 ): Promise<Page> {
   const { data } = deps;
   const isSorted = (input.sort ?? 'NEWEST') !== 'NEWEST';

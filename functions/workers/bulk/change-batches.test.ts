@@ -186,7 +186,7 @@ describe('changes of many contacts', () => {
     );
   });
 
-  it('take everyone out of a campaign, and the undo does not text those for whom staff had paused it', async () => {
+  it('take everyone out of a campaign, and the undo does not text the ones that were paused', async () => {
     const setup = await setUp();
     const [paused = '', ...others] = ALL;
     const find = () => setup.data.enrollments.findEnrollment(O, 'c', paused);

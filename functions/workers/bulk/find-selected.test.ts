@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/scenarios/jobs/selection-job.ts';
 import { buildContactChange } from '../../data/contacts/contact-lists.ts';
 import { contactKey } from '../../data/table/keys.ts';
+import { CONVERSATION_AGES, hasConversationAge, isConversationAge } from '../../domain/search/conversation-age.ts';
 import { isUnread, type Contact } from '../../domain/contacts/contact.ts';
 import type { Matching } from '../../domain/jobs/selection.ts';
 import { archiveContact, restoreContact } from '../../use-cases/contacts/archive-contact.ts';
@@ -34,12 +35,14 @@ const KINDS = [
   'reply',
   'read',
 ] as const;
+/** How long ago a contact replies, in days. */
+const AGES_DAYS = [0, 5, 20, 60, 120];
 const action = fc.record({ kind: fc.constantFrom(...KINDS), index: fc.nat(contacts.length - 1) });
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 
 const matching: fc.Arbitrary<Matching> = fc.record({
   search: fc.constantFrom('', 'person', 'person 1', '555-01'),
-  filter: fc.constantFrom(null, null, 'messages', 'unread', 'optedOut', 'archived'),
+  filter: fc.constantFrom(null, null, 'messages', 'unread', 'optedOut', 'archived', ...CONVERSATION_AGES),
   campaignId: fc.constantFrom(null, 'c'),
   groupIds: fc.constantFrom(null, ['g']),
   tagId: fc.constantFrom(null, 't'),
@@ -53,7 +56,7 @@ async function act({ data, deps }: Setup, { kind, index }: Action): Promise<void
   const person = { ...contact, phone: contact.phone };
   const campaign = await data.campaigns.findCampaign(ORGANIZATION, 'c');
   const evidence = { kind: 'STAFF', userId: 'u', note: '' } as const;
-  const at = new Date(START.getTime() + (index + 1) * 1_000);
+  const at = new Date(START.getTime() + (index + 1) * 1_000 - (AGES_DAYS[index % AGES_DAYS.length] ?? 0) * 86_400_000);
   if (kind === 'archive') await archiveContact(deps, contact, START);
   else if (kind === 'restore') await restoreContact(deps, contact, START);
   else if (kind === 'opt out')
@@ -82,7 +85,7 @@ async function reply({ data }: Pick<Setup, 'data'>, contact: Contact, at: Date):
 
 /** Who belongs to a selection, by the contacts as they are. */
 async function listMatching(
-  { data }: Setup,
+  { data, job }: Setup,
   { search, filter, campaignId, groupIds, tagId, except }: Matching,
 ): Promise<string[]> {
   const all = await data.contacts.findMany(ORGANIZATION, ALL);
@@ -91,6 +94,7 @@ async function listMatching(
     name.toLowerCase().includes(search) || (phone ?? '').includes(search.replace('-', ''));
   const passes = (contact: Contact): boolean => {
     if (filter === 'archived' ? contact.archived === null : contact.archived !== null) return false;
+    if (isConversationAge(filter)) return hasConversationAge(contact, filter, job.created);
     if (filter === 'messages') return contact.lastMessage !== null;
     if (filter === 'unread') return isUnread(contact);
     return filter !== 'optedOut' || contact.consent === 'OPTED_OUT';

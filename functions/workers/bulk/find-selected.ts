@@ -1,4 +1,9 @@
 import type { Data } from '../../data/index.ts';
+import {
+  isConversationFilter,
+  matchesFilter,
+  type ConversationFilter,
+} from '../../use-cases/contacts/contact-pages.ts';
 import { isListed } from '../../domain/campaigns/enrollment.ts';
 import type { Job, JobKind } from '../../domain/jobs/job.ts';
 import { selectMatching, type Matching } from '../../domain/jobs/selection.ts';
@@ -33,19 +38,21 @@ export async function findSelected(deps: FindSelectedDeps, job: Job): Promise<re
   }
   // Named contacts were stored when the job started.
   if (!details.matching) throw new Error(`The contacts of job ${job.id} are missing`);
-  return findMatching(deps, organizationId, details.matching as Matching);
+  // The person who started the job saw the list of that moment.
+  return findMatching(deps, organizationId, details.matching as Matching, job.created);
 }
 
 async function findMatching(
   { data }: FindSelectedDeps,
   organizationId: OrganizationId,
   { search, filter, campaignId, groupIds = null, tagId = null, except }: Matching,
+  now: Date,
 ): Promise<readonly ContactId[]> {
   const lists: ReadonlySet<ContactId>[] = [];
-  if (filter === 'messages' || filter === 'unread')
-    lists.push(await readList(data, organizationId, filter === 'messages' ? 'inbox' : 'unread'));
+  const isByConversation = isConversationFilter(filter);
+  if (isByConversation) lists.push(await readList(data, organizationId, filter, now));
   if (campaignId !== null) lists.push(await readCampaign(data, organizationId, campaignId));
-  const kind = filter === 'messages' || filter === 'unread' ? null : filter;
+  const kind = isByConversation ? null : filter;
   const found = await data.search.findContacts(organizationId, { search, kind, groupIds, tagId });
   return selectMatching(found.ids, lists, except);
 }
@@ -53,10 +60,13 @@ async function findMatching(
 async function readList(
   { contacts }: Pick<Data, 'contacts'>,
   organizationId: OrganizationId,
-  list: 'inbox' | 'unread',
+  filter: ConversationFilter,
+  now: Date,
 ): Promise<ReadonlySet<ContactId>> {
+  const list = filter === 'unread' ? 'unread' : filter === 'noConversation' ? 'quiet' : 'inbox';
   const ids = new Set<ContactId>();
-  for await (const page of contacts.iterateAll(organizationId, list)) for (const { id } of page) ids.add(id);
+  for await (const page of contacts.iterateAll(organizationId, list))
+    for (const contact of page) if (matchesFilter(contact, filter, now)) ids.add(contact.id);
   return ids;
 }
 

@@ -90,6 +90,10 @@ describe('the contact list', () => {
       expect(calls.at(-1)?.variables).toMatchObject({ leadFilter: 'archived', tagId: null, sort: 'NAME_ASC' }),
     );
     expect(screen.getByText('?filter=archived&sort=NAME_ASC')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Last conversation' }), 'Quiet 90 days');
+    await waitFor(() => expect(calls.at(-1)?.variables).toMatchObject({ leadFilter: 'over90Days' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+    expect(screen.getByText('?filter=over90Days&sort=NAME_ASC')).toBeTruthy();
   });
 
   it('A campaign limits the list, and what is done with everyone in it', async () => {

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { graphql } from '../../../lib/graphql/graphql.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { ContactFilter } from './contacts.ts';
+import type { ContactTab } from './contacts.ts';
 
 const CountsQuery = graphql(`
   query contactCounts {
@@ -30,7 +30,7 @@ const CountsQuery = graphql(`
 `);
 
 /** How many contacts each filter has. null if the server cannot count them. */
-export type ContactCounts = Readonly<Record<'all' | NonNullable<ContactFilter>, number | null>>;
+export type ContactCounts = Readonly<Record<'all' | ContactTab, number | null>>;
 
 /** Loads how many contacts each filter of the list has. `enabled`: false where the list shows a part of the contacts. */
 export function useContactCounts(enabled: boolean): UseQueryResult<ContactCounts> {

@@ -1,3 +1,4 @@
+import type { ConversationAge } from '../../../../../functions/domain/search/conversation-age.ts';
 import type { ContactSort } from '../../../../../functions/domain/search/contact-sort.ts';
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { ask } from '../../../lib/api/call.ts';
@@ -71,7 +72,10 @@ export type ContactsPage = ResultOf<typeof ContactsQuery>['leads'];
 export type ListedContact = ContactsPage['leads'][number];
 
 /** Which contacts the list shows. null means all that are not archived. */
-export type ContactFilter = 'unread' | 'optedOut' | 'invalid' | 'archived' | null;
+export type ContactFilter = ContactTab | ConversationAge | null;
+
+/** The filters that have a tab. */
+export type ContactTab = 'unread' | 'optedOut' | 'invalid' | 'archived';
 
 export interface ContactsInput {
   readonly page: number;

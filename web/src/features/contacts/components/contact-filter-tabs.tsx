@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import type { ContactCounts } from '../api/contact-counts.ts';
-import type { ContactFilter } from '../api/contacts.ts';
+import type { ContactFilter, ContactTab } from '../api/contacts.ts';
 import classes from './contact-list.module.css';
 
-const TABS: readonly { readonly value: NonNullable<ContactFilter> | ''; readonly label: string }[] = [
+const TABS: readonly { readonly value: ContactTab | ''; readonly label: string }[] = [
   { value: '', label: 'All' },
   { value: 'unread', label: 'Unread' },
   { value: 'optedOut', label: 'Opted out' },
@@ -25,7 +25,8 @@ interface ContactFilterTabsProps {
 const NARROW = '(max-width: 480px)';
 
 /** Which contacts the list shows, with how many there are. */
-export function ContactFilterTabs({ value, onChange, counts }: ContactFilterTabsProps): ReactNode {
+export function ContactFilterTabs({ value: filter, onChange, counts }: ContactFilterTabsProps): ReactNode {
+  const value = TABS.find((tab) => tab.value === filter)?.value ?? '';
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const choices = TABS.map(({ value: tab, label }) => {
     const count = counts?.[tab === '' ? 'all' : tab] ?? null;
@@ -41,11 +42,11 @@ export function ContactFilterTabs({ value, onChange, counts }: ContactFilterTabs
         <NativeSelect
           aria-label="Show"
           data={choices}
-          value={value ?? ''}
+          value={value}
           onChange={(event) => choose(event.currentTarget.value)}
         />
       ) : (
-        <SegmentedControl aria-label="Show" size="xs" data={choices} value={value ?? ''} onChange={choose} />
+        <SegmentedControl aria-label="Show" size="xs" data={choices} value={value} onChange={choose} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { isConversationAge, type ConversationAge } from '../../../../../functions/domain/search/conversation-age.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { ContactTable, ContactTableSkeleton } from '../../../shared/contacts/contact-table.tsx';
 import { Pager, toPageSize } from '../../../components/table/pager.tsx';
 import { Empty, QueryState, StaleRows } from '../../../components/feedback/query-state.tsx';
+import { FilterSelect } from '../../../components/table/filter-select.tsx';
 import { SearchField } from '../../../components/table/search-field.tsx';
 import { usePagedSelection } from '../../../components/table/use-paged-selection.ts';
 import type { ContactSelection } from '../../../shared/jobs/selection.ts';
@@ -25,7 +27,20 @@ import { useListFilters } from './use-list-filters.ts';
 import type { ListFilters } from '../rules/list-filters.ts';
 import classes from './contact-list.module.css';
 
+const CONVERSATIONS: readonly { readonly id: ConversationAge; readonly name: string }[] = [
+  { id: 'within7Days', name: 'Active 7 days' },
+  { id: 'within30Days', name: 'Active 30 days' },
+  { id: 'over30Days', name: 'Quiet 30 days' },
+  { id: 'over90Days', name: 'Quiet 90 days' },
+  { id: 'noConversation', name: 'Never talked' },
+];
+
 const NOTHING_IN_FILTER: Readonly<Record<NonNullable<ContactFilter>, string>> = {
+  within7Days: 'There was no conversation in the past 7 days.',
+  within30Days: 'There was no conversation in the past 30 days.',
+  over30Days: 'No conversation is older than 30 days.',
+  over90Days: 'No conversation is older than 90 days.',
+  noConversation: 'Each one has a conversation.',
   unread: 'You have read every reply.',
   optedOut: 'No one has opted out.',
   invalid: 'Every phone number works as far as we know.',
@@ -127,6 +142,11 @@ export function ContactList({
           onChange={(next) => changeFilters({ filter: next })}
           counts={isPart ? null : (counts.data ?? null)}
         />
+        <SearchField
+          className={classes.search ?? ''}
+          label={`Search ${w('contacts')} by name or phone`}
+          onSearch={list.setSearch}
+        />
         <div className={`${classes.tools} flow`}>
           {!group && <GroupFilterSelect value={groupId} onChange={(next) => changeFilters({ groupId: next })} />}
           <TagFilterSelect value={tagId} onChange={(next) => changeFilters({ tagId: next })} />
@@ -138,18 +158,20 @@ export function ContactList({
               onChange={(next) => changeFilters({ campaignId: next })}
             />
           )}
+          <FilterSelect
+            label="Last conversation"
+            all="Any activity"
+            choices={CONVERSATIONS}
+            value={isConversationAge(filter) ? filter : null}
+            onChange={(next) => changeFilters({ filter: isConversationAge(next) ? next : null })}
+          />
           <ContactSortSelect
             value={sort}
-            disabled={filter === 'unread' || campaignId !== null}
+            disabled={filter === 'unread' || isConversationAge(filter) || campaignId !== null}
             onChange={(next) => {
               setFilters({ sort: next });
               list.setPage(1);
             }}
-          />
-          <SearchField
-            className={classes.search ?? ''}
-            label={`Search ${w('contacts')} by name or phone`}
-            onSearch={list.setSearch}
           />
         </div>
       </div>

@@ -7,6 +7,7 @@ it.each([
   ['', NONE],
   ['filter=optedOut&tag=t1&sort=NAME_ASC', { ...NONE, filter: 'optedOut', tagId: 't1', sort: 'NAME_ASC' }],
   ['group=g1&campaign=c1&contact=7', { ...NONE, groupId: 'g1', campaignId: 'c1' }],
+  ['filter=over90Days&group=g1', { ...NONE, filter: 'over90Days', groupId: 'g1' }],
   ['filter=everything&sort=up&group=', NONE],
 ])('The address "%s" has these filters', (address, filters) => {
   expect(readFilters(new URLSearchParams(address))).toEqual(filters);

@@ -1,3 +1,4 @@
+import { CONVERSATION_AGES } from '../../../../../functions/domain/search/conversation-age.ts';
 import { CONTACT_SORTS, type ContactSort } from '../../../../../functions/domain/search/contact-sort.ts';
 import type { ContactFilter } from '../api/contacts.ts';
 
@@ -10,7 +11,7 @@ export interface ListFilters {
   readonly sort: ContactSort;
 }
 
-const FILTERS = ['unread', 'optedOut', 'invalid', 'archived'] as const;
+const FILTERS = ['unread', 'optedOut', 'invalid', 'archived', ...CONVERSATION_AGES] as const;
 const DEFAULT_SORT: ContactSort = 'NEWEST';
 const NAMES: Readonly<Record<keyof ListFilters, string>> = {
   filter: 'filter',
