@@ -10,7 +10,7 @@ import type { SignedInContext } from '../../functions/graphql/registry/router.ts
 import { findTableViolations } from '../support/crashes/invariants/invariant-checker.ts';
 import { TestMachine, getPace, ZONE } from '../support/simulation/test-machine.ts';
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
-import { buildOrganization } from '../support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../support/scenarios/test-data.ts';
 import { SEED, countCases } from '../support/simulation/exploration.ts';
 
 const START = new Date(parsePhoenix('2027-03-03 10:00:00'));
@@ -72,7 +72,7 @@ class Staff {
 
   async call<Name extends keyof Fields>(name: Name, input: Record<string, unknown>): Promise<Record<string, unknown>> {
     const now = this.#machine.now();
-    const actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false, now } as const;
+    const actor = buildActor(now, { access: 'OWNER' });
     const viewer = { pack: getPackById('text'), mask: NO_MASK };
     const context: SignedInContext = { now, address: '', host: '', device: '', isPerson: true, actor, ...viewer };
     return (await this.#fields[name].run(context, { campaignId: this.campaign, ...input } as never)) as Record<

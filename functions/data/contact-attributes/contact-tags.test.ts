@@ -1,11 +1,10 @@
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { MAX_TAGS_OF_CONTACT } from '../../domain/contact-attributes/tag.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newJob } from '../../domain/jobs/job.ts';
-import { createData, type Data } from '../index.ts';
-import { Table } from '../table/table.ts';
+import type { Data } from '../index.ts';
 
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -18,8 +17,7 @@ let beforeCall: () => Promise<void>;
 
 beforeEach(async () => {
   beforeCall = async () => undefined;
-  const { name, client } = await createInProcessTable(() => beforeCall());
-  data = createData(new Table(name, client, async () => undefined));
+  ({ data } = await createInProcessData(() => beforeCall()));
   await data.contactWriter.addContacts(
     O,
     IDS.map((id, index) => ({ contact: buildContact(id, index), attestation: null })),

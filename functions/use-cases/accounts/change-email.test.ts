@@ -1,3 +1,4 @@
+import { buildActor } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
@@ -46,7 +47,7 @@ describe('A new e-mail address', () => {
   });
 
   const ask = async (email: string, password = 'right password'): Promise<string | null> => {
-    const ann = { sessionId: 's', userId: 'ann', organizationId: 'o', access: 'LIMITED', wpAdmin: false, now } as const;
+    const ann = buildActor(now, { userId: 'ann', access: 'LIMITED' });
     return (await requestEmailChange(deps(), ann, { email, password, host: '' }))?.errors[0] ?? null;
   };
   const confirm = async (token: string): Promise<string | null> => {

@@ -2,7 +2,7 @@ import { NO_GROUP_FILES } from '../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../domain/groups/landing-settings.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { renderPasswordLink } from '../../domain/mails/password-link.ts';
@@ -42,14 +42,8 @@ describe('An invitation', () => {
     }
   });
 
-  const actor = (access: Access = 'OWNER', now = NOW, organizationId = 'o') => ({
-    sessionId: 's',
-    userId: 'ann',
-    organizationId,
-    access,
-    wpAdmin: false,
-    now,
-  });
+  const actor = (access: Access = 'OWNER', now = NOW, organizationId = 'o') =>
+    buildActor(now, { userId: 'ann', organizationId, access });
 
   const deps = () => ({
     data,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
 import type { Access } from '../../domain/accounts/access.ts';
@@ -31,14 +31,7 @@ describe('Settings', () => {
     uploads: new MemoryBucket(),
     media: new MemoryBucket(),
   });
-  const actor = (access: Access = 'MANAGER') => ({
-    sessionId: 's',
-    userId: 'u',
-    organizationId: 'o',
-    access,
-    wpAdmin: false,
-    now: NOW,
-  });
+  const actor = (access: Access = 'MANAGER') => buildActor(NOW, { access });
 
   it('of an organization change by field, so that two tabs keep each other’s changes', async () => {
     await Promise.all([

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../local-cloud/engine.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
 import type { MessageBlock } from '../../domain/content/blocks.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addStep, updateStep, type AddStepDeps } from './change-steps.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: NOW };
+const actor = buildActor(NOW);
 /** A step as older versions stored it: its replacements had no limit. */
 const LONG_STEP: readonly MessageBlock[] = Array.from({ length: 12 }, () => ({
   type: 'FIRST_NAME',

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { NEW_TRIGGER } from '../../domain/if-then/if-then.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cloneCampaign } from './copy-campaign.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false, now: NOW };
+const actor = buildActor(NOW, { access: 'OWNER' });
 const LABELS = ['v', 't', 'w', 'r', 'red', 'cal', 'un', 'not'];
 
 it('A copied campaign keeps the order of its if/thens', async () => {

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { archiveContact, restoreContact } from '../contacts/archive-contact.ts';
 import { stopContact } from '../contacts/stop-contact.ts';
 import { removeFromCampaign } from './leave-campaign.ts';
@@ -11,7 +10,7 @@ import { removeFromCampaign } from './leave-campaign.ts';
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');
 const LATER = new Date('2026-03-02T17:05:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: LATER };
+const actor = buildActor(LATER, { organizationId: O });
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 const campaign = { ...buildTwoStepCampaign(NOW), id: 'c1', organizationId: O };
 const contacts = [1, 2].map((index) =>

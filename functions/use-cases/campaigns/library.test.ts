@@ -1,20 +1,13 @@
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import type { LiveEvent } from '../../domain/shared/live-event.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findPublicCampaign, listLibrary, unpublishCampaign } from './library.ts';
 import { publishTemplates } from './publish-templates.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
-const STAFF = {
-  sessionId: 's',
-  userId: 'staff',
-  organizationId: '1',
-  access: 'ADMIN',
-  wpAdmin: true,
-  now: NOW,
-} as const;
+const STAFF = buildActor(NOW, { userId: 'staff', organizationId: '1', wpAdmin: true });
 
 it('The pages of an organization show at once that staff took its campaign out of the library', async () => {
   const { data } = await createInProcessData();

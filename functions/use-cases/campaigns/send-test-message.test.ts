@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { buildStepId } from '../../domain/campaigns/campaign-ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -36,7 +36,7 @@ it.each([
       zone: 'America/Phoenix',
       recipientHours,
     },
-    { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now },
+    buildActor(now),
     { campaignId: 'c', stepId: STEP, phone, contactId: null, pack: getPackById('text'), host: 'app.acme.test' },
   );
   expect(result instanceof Refusal ? result.errors.join() : '').toContain(words ?? '');

@@ -1,22 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../local-cloud/engine.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { archiveContacts } from './archive-contact.ts';
 
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = {
-  sessionId: 's',
-  userId: 'u',
-  organizationId: O,
-  access: 'ADMIN',
-  wpAdmin: false,
-  now: NOW,
-};
+const actor = buildActor(NOW, { organizationId: O });
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: '' };
 
 const CAMPAIGNS = ['c1', 'c2'].map((id) => ({ ...buildTwoStepCampaign(NOW), id, organizationId: O }));

@@ -1,26 +1,23 @@
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../local-cloud/engine.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import type { Data } from '../../data/index.ts';
 import { contactKey, inboxPk } from '../../data/table/keys.ts';
-import { Table } from '../../data/table/table.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newMessage } from '../../domain/sending/message.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listContacts } from './list-contacts.ts';
 
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
+const actor = buildActor(NOW);
 const NAMES = ['ann', 'bob', 'cid'] as const;
 type Name = (typeof NAMES)[number];
 
 let data: Data;
 
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
+  ({ data } = await createInProcessData());
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550100' }));
   await data.contactWriter.addContacts(
     O,

@@ -1,13 +1,10 @@
-import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../local-cloud/engine.ts';
-import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
+import { buildActor, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import type { Data } from '../../data/index.ts';
 import { SearchLog } from '../../data/search/search-log.ts';
-import { Table } from '../../data/table/table.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ListContactsInput } from './contact-pages.ts';
 import { listContacts } from './list-contacts.ts';
@@ -15,14 +12,13 @@ import { listContacts } from './list-contacts.ts';
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: 'STOP' };
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
+const actor = buildActor(NOW);
 const CAMPAIGN = buildTwoStepCampaign(NOW);
 
 let data: Data;
 
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client));
+  ({ data } = await createInProcessData());
   await data.campaigns.createCampaign(CAMPAIGN);
 });
 

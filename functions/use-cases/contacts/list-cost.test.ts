@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { toContactItem } from '../../data/contacts/contact-item.ts';
-import { buildTwoStepCampaign, fillEnrollment } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildTwoStepCampaign, fillEnrollment } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { CAMPAIGN_TOTAL } from '../../domain/sending/figures.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ListContactsInput } from './contact-pages.ts';
 import { listContacts, type ContactPage } from './list-contacts.ts';
@@ -16,7 +15,7 @@ const START = new Date('2026-03-02T17:00:00Z');
 const SIZES = { small: 100, large: 3_000 };
 const WRITES_PER_TRANSACTION = 100;
 const CAMPAIGN = buildTwoStepCampaign(START);
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: START };
+const actor = buildActor(START);
 
 /** Creates an organization whose contacts all have an unread message and are in a campaign. */
 async function createOrganization(size: number) {

@@ -1,3 +1,4 @@
+import { buildActor } from '../../../test/support/scenarios/test-data.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
@@ -5,14 +6,13 @@ import { buildContactChange } from '../../data/contacts/contact-lists.ts';
 import type { Data } from '../../data/index.ts';
 import { contactKey } from '../../data/table/keys.ts';
 import { newContact, type Contact } from '../../domain/contacts/contact.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ListContactsInput } from './contact-pages.ts';
 import { listContacts, type ContactPage } from './list-contacts.ts';
 
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
+const actor = buildActor(NOW);
 
 async function start(count: number) {
   const { data, client } = await createInProcessData();

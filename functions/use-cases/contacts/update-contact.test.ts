@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ContactInput } from './create-contacts.ts';
 import { updateContact } from './update-contact.ts';
 
 const O = 'o1';
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
+const actor = buildActor(NOW, { organizationId: O });
 const FIELDS = ['name', 'email', 'phone'] as const;
 
 interface Setup {

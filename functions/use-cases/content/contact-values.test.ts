@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -33,7 +33,7 @@ async function list(
   search = '',
   { organizationId = 'o', wpAdmin = false, contactId = 'ann' } = {},
 ): Promise<readonly string[]> {
-  const actor = { sessionId: 's', userId: 'u', organizationId, access: 'READONLY', wpAdmin, now: NOW } as const;
+  const actor = buildActor(NOW, { organizationId, access: 'READONLY', wpAdmin });
   const found = await listContactValues({ data }, actor, { contactId, search });
   return found instanceof Refusal
     ? found.errors

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -28,14 +28,8 @@ describe('The values of an organization and its people', () => {
     }
   });
 
-  const actor = (userId = 'ann', access: Access = 'MANAGER', organizationId = 'o') => ({
-    sessionId: 's',
-    userId,
-    organizationId,
-    access,
-    wpAdmin: false,
-    now: NOW,
-  });
+  const actor = (userId = 'ann', access: Access = 'MANAGER', organizationId = 'o') =>
+    buildActor(NOW, { userId, organizationId, access });
   const add = (name: string, value = LINK, isCalendar = true) => [{ id: null, name, value, isCalendar }];
   const list = async (filter: Partial<ValueFilter> = {}, organizationId = 'o'): Promise<string[]> => {
     const filtered = { ...EVERYTHING, ...filter };

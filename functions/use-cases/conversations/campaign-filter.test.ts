@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { toContactItem } from '../../data/contacts/contact-item.ts';
 import { listConversationEntries } from '../../data/contacts/conversations/conversation-lists.ts';
 import type { Data } from '../../data/index.ts';
 import { isUnread, isWaiting, newContact, type Contact } from '../../domain/contacts/contact.ts';
 import { newMessage } from '../../domain/sending/message.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CONVERSATION_TABS, listConversations, type ConversationPage } from './list-conversations.ts';
 
@@ -16,7 +15,7 @@ const CAMPAIGN = buildTwoStepCampaign(START);
 const O = CAMPAIGN.organizationId;
 const WAKES = new Date('2026-03-03T16:00:00Z');
 const ME = 'me';
-const actor: Actor = { sessionId: 's', userId: ME, organizationId: O, access: 'OWNER', wpAdmin: false, now: START };
+const actor = buildActor(START, { userId: ME, organizationId: O, access: 'OWNER' });
 const ITEMS_PER_TRANSACTION = 100;
 
 interface Given {

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable, type InProcessTable } from '../../../local-cloud/engine.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { addDays } from '../../domain/results/period.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { loadDashboard, type ChosenPeriod, type Dashboard } from './load-dashboard.ts';
 
@@ -30,7 +29,7 @@ async function load(
   chosen: ChosenPeriod,
   { access = 'MANAGER', organizationId = 'o' }: { access?: Access; organizationId?: string } = {},
 ): Promise<Dashboard> {
-  const actor: Actor = { sessionId: 's', userId: 'u', organizationId, access, wpAdmin: false, now: NOW };
+  const actor = buildActor(NOW, { organizationId, access });
   const loaded = await loadDashboard({ data, exemptIds: [] }, actor, chosen);
   if (loaded instanceof Refusal) throw new Error(loaded.errors.join());
   return loaded;

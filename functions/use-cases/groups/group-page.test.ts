@@ -1,14 +1,12 @@
-import { addContactsTo } from '../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable, type InProcessTable } from '../../../local-cloud/engine.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { InProcessTable } from '../../../local-cloud/engine.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import type { Data } from '../../data/index.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { NO_GROUP_FILES } from '../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../domain/groups/landing-settings.ts';
 import { newMessage } from '../../domain/sending/message.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ListContactsInput } from '../contacts/contact-pages.ts';
 import { listContacts, type ContactPage } from '../contacts/list-contacts.ts';
@@ -16,17 +14,17 @@ import { listContacts, type ContactPage } from '../contacts/list-contacts.ts';
 const O = 'o';
 const COUNTER_SHARDS = 8;
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
+const actor = buildActor(NOW);
 
 let data: Data;
 let calls: InProcessTable['calls'];
 let close = (): void => undefined;
 
 beforeEach(async () => {
-  const table = await createInProcessTable();
+  const table = await createInProcessData();
   close = () => table.client.destroy();
   calls = table.calls;
-  data = createData(new Table(table.name, table.client));
+  ({ data } = table);
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550100' }));
 });
 afterEach(() => close());

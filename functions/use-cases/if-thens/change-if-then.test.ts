@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../local-cloud/engine.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import type { Outgoing } from '../../adapters/queue.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { organizationKey } from '../../data/table/keys.ts';
@@ -8,7 +8,6 @@ import { Table } from '../../data/table/table.ts';
 import { NEW_TRIGGER, type Action, type IfThen, type Trigger } from '../../domain/if-then/if-then.ts';
 import { NEW_PITCH_SETTINGS } from '../../domain/pitches/pitch.ts';
 import { CONFLICT } from '../../domain/shared/conflict.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cloneCampaign } from '../campaigns/copy-campaign.ts';
 import { deleteStep } from '../campaigns/change-steps.ts';
@@ -17,14 +16,7 @@ import { changeIfThen, createIfThen, deleteIfThen, listIfThens } from './change-
 const NOW = new Date('2026-03-02T17:00:00Z');
 const LATER = new Date('2026-03-03T17:00:00Z');
 const O = 'o';
-const actor = (now = NOW): Actor => ({
-  sessionId: 's',
-  userId: 'u',
-  organizationId: O,
-  access: 'OWNER',
-  wpAdmin: false,
-  now,
-});
+const actor = (now = NOW) => buildActor(now, { access: 'OWNER' });
 const trigger = (more: Partial<Trigger> = {}): Trigger => ({ ...NEW_TRIGGER, id: 't', ...more });
 const text: Action = { id: 'x', label: '', isDefault: true, type: 'LEAD', blocks: [{ type: 'TEXT', text: 'Hi STOP' }] };
 const webhook: Action = { id: 'z', label: '', isDefault: true, type: 'WEBHOOK', url: 'https://example.com/hook' };

@@ -1,21 +1,14 @@
+import { buildActor } from '../../../test/support/scenarios/test-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { createData, type Data } from '../../data/index.ts';
 import { Table } from '../../data/table/table.ts';
 import type { Integration } from '../../domain/integrations/integration.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { disconnectIntegration, listShownIntegrations } from './integrations.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = {
-  sessionId: 's',
-  userId: 'u1',
-  organizationId: 'o1',
-  access: 'READONLY',
-  wpAdmin: false,
-  now: NOW,
-};
+const actor = buildActor(NOW, { userId: 'u1', organizationId: 'o1', access: 'READONLY' });
 const own: Integration = {
   id: 'i1',
   organizationId: 'o1',

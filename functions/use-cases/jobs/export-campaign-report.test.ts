@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
+  buildActor,
   buildContactsWithPhone,
   buildTwoStepCampaign,
   fillEnrollment,
 } from '../../../test/support/scenarios/test-data.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { loadCsvReport } from './export-campaign-report.ts';
 
 const O = 'o';
 const START = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: START };
+const actor = buildActor(START);
 
 it('A report of more than 1,000 contacts continues where the first answer ends, with one header and each contact once', async () => {
   const { data } = await createInProcessData();

@@ -3,7 +3,7 @@ import { createInProcessData } from '../../../test/support/scenarios/in-process-
 import { buildJpeg, GIF, PNG } from '../../../test/support/scenarios/media/images.ts';
 import { MediaWorker } from '../../../test/support/scenarios/media/media-worker.ts';
 import type { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { MEDIA_QUOTA_BYTES, STORAGE_FULL } from '../../domain/media/stored-media.ts';
 import { REMOVE_UNUSED } from '../../messages/media.ts';
@@ -36,7 +36,7 @@ describe('The image of an organization', () => {
     expect((await data.table.get(USAGE))?.bytes ?? 0).toBe(stored);
   };
   const save = async (imageUpload: string, now = NOW): Promise<string | undefined> => {
-    const actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'MANAGER' as const, wpAdmin: false, now };
+    const actor = buildActor(now, { access: 'MANAGER' });
     const deps = { data, publish: async () => undefined, uploads, media };
     return (await saveOrganization(deps, actor, { organizationId: 'o', settings: {}, imageUpload }))?.errors[0];
   };

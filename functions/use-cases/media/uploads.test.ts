@@ -1,3 +1,4 @@
+import { buildActor } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { MediaWorker } from '../../../test/support/scenarios/media/media-worker.ts';
@@ -14,14 +15,7 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
 const hoursLater = (hours: number): Date => new Date(NOW.getTime() + hours * 3_600_000);
-const actor = (organizationId = 'o', now = NOW) => ({
-  sessionId: 's',
-  userId: 'u',
-  organizationId,
-  access: 'MANAGER' as const,
-  wpAdmin: false,
-  now,
-});
+const actor = (organizationId = 'o', now = NOW) => buildActor(now, { organizationId, access: 'MANAGER' });
 
 describe('An upload of a video', () => {
   let data: Data;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { COMPLETE_FORM } from '../../../test/support/scenarios/accounts/complete-form.ts';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { PhoneNumbers } from '../../adapters/phone-numbers.ts';
 import { RetryLater } from '../../platform/batch.ts';
 import { decideRegistration } from './decide-registration.ts';
@@ -13,11 +13,11 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 it('An approval that is taken back during the purchase gives no number, and the next attempt need not wait', async () => {
   const { data } = await createInProcessData();
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null }));
-  await saveRegistration(
-    { data, publish: async () => undefined },
-    { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: NOW },
-    { form: COMPLETE_FORM, version: 0, submits: true },
-  );
+  await saveRegistration({ data, publish: async () => undefined }, buildActor(NOW), {
+    form: COMPLETE_FORM,
+    version: 0,
+    submits: true,
+  });
   const decide = (decision: 'APPROVED' | 'REJECTED', reason: string | null) =>
     decideRegistration(
       { data, numbers: { send: async () => undefined }, sweep: async () => undefined },

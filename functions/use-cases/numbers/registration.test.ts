@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { COMPLETE_FORM } from '../../../test/support/scenarios/accounts/complete-form.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { setNumber } from '../platform/set-number.ts';
@@ -25,8 +25,7 @@ describe('The registration of a number', () => {
     );
   });
 
-  const actor = (organizationId = 'o') =>
-    ({ sessionId: 's', userId: 'u', organizationId, access: 'ADMIN', wpAdmin: false, now: NOW }) as const;
+  const actor = (organizationId = 'o') => buildActor(NOW, { organizationId });
   const save = (input: Partial<SaveRegistrationInput>, organizationId?: string) =>
     saveRegistration({ data, publish: async () => undefined }, actor(organizationId), {
       form: COMPLETE_FORM,

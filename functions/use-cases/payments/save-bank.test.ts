@@ -5,7 +5,7 @@ import {
   startLocalStripe,
   type LocalStripe,
 } from '../../../test/support/scenarios/accounts/local-stripe.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { saveBank } from './save-bank.ts';
@@ -28,7 +28,7 @@ describe('The payout account', () => {
   afterEach(() => close());
 
   const save = async (token: string, access: Access = 'ADMIN'): Promise<string | undefined> => {
-    const actor = { sessionId: 's', userId: 'ann', organizationId: 'o', access, wpAdmin: false, now: NOW };
+    const actor = buildActor(NOW, { userId: 'ann', access });
     const deps = { data, payments: local.payments, publish: async () => undefined };
     return (await saveBank(deps, actor, token))?.errors[0];
   };

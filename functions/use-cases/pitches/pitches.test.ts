@@ -1,3 +1,4 @@
+import { buildActor } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILES } from '../../../test/support/scenarios/media/memory-bucket.ts';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
@@ -11,14 +12,8 @@ import { createSlide, createWidget, deleteWidget, loadSlide, updateWidget } from
 import fc from 'fast-check';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor = (now = NOW, organizationId = 'o') => ({
-  sessionId: 's',
-  userId: 'ann',
-  organizationId,
-  access: 'MANAGER' as const,
-  wpAdmin: false,
-  now,
-});
+const actor = (now = NOW, organizationId = 'o') =>
+  buildActor(now, { userId: 'ann', organizationId, access: 'MANAGER' });
 const later = (hours: number) => actor(new Date(NOW.getTime() + hours * 3_600_000));
 const QUESTION = { widgetType: 'SHORT', label: 'Your goal?', fineText: '', labels: [], start: 1, end: 10 } as const;
 

@@ -1,29 +1,19 @@
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { expect, it } from 'vitest';
-import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { NO_FILES } from '../../../test/support/scenarios/media/memory-bucket.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData } from '../../data/index.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { organizationKey } from '../../data/table/keys.ts';
-import { Table } from '../../data/table/table.ts';
 import type { BrandId } from '../../domain/brand/pack.ts';
 import { SLIDE_TYPES, type SlideType } from '../../domain/pitches/slide.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createPitch } from './pitches.ts';
 import { createSlide } from './slides.ts';
 
-const ACTOR = {
-  sessionId: 's',
-  userId: 'ann',
-  organizationId: 'o',
-  access: 'MANAGER' as const,
-  wpAdmin: false,
-  now: new Date('2026-03-02T17:00:00Z'),
-};
+const ACTOR = buildActor(new Date('2026-03-02T17:00:00Z'), { userId: 'ann', access: 'MANAGER' });
 
 it('Only the kinds of slides that the brand and the switches of the organization allow can be added', async () => {
-  const { name, client } = await createInProcessTable();
-  const table = new Table(name, client);
-  const data = createData(table);
+  const { data } = await createInProcessData();
+  const { table } = data;
   await data.accounts.createOrganization(buildOrganization({ id: 'o', name: 'O', number: '+16025550901' }));
   const deps = { data, ...NO_FILES, bulk: { send: async () => undefined }, publish: async () => undefined };
   const created = await createPitch(deps, ACTOR, 'Tour');

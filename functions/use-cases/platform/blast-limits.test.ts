@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { planBranding } from '../campaign-settings/plan-branding.ts';
 import { addStep } from '../campaigns/change-steps.ts';
@@ -11,7 +10,7 @@ import { createPitch } from '../pitches/pitches.ts';
 import { createSlide } from '../pitches/slides.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: 'o', access: 'OWNER', wpAdmin: false, now: NOW };
+const actor = buildActor(NOW, { access: 'OWNER' });
 const WORDS = [
   { kind: 'PARAGRAPH' as const, spans: [{ text: 'Hi', bold: false, italic: false, link: null, placeholder: null }] },
 ];

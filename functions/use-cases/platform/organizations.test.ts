@@ -1,3 +1,4 @@
+import { buildActor } from '../../../test/support/scenarios/test-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { MemoryBucket } from '../../../test/support/scenarios/media/memory-bucket.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 const actor = (userId: string, wpAdmin = false, organizationId = '1') =>
-  ({ sessionId: 's', userId, organizationId, access: 'ADMIN', wpAdmin, now: NOW }) as const;
+  buildActor(NOW, { userId, organizationId, wpAdmin });
 const staff = actor('staff', true);
 
 const addNamed = async (id: string, name: string, brand = 'text'): Promise<void> => {

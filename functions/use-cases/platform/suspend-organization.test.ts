@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { ConditionFailed } from '../../data/table/table.ts';
 import { suspendOrganization } from './suspend-organization.ts';
@@ -27,7 +27,7 @@ describe('A suspended organization', () => {
     (
       await suspendOrganization(
         { data, sweep: async () => void (sweeps += 1), publish: async () => undefined },
-        { sessionId: 's', userId: 'staff', organizationId: '1', access: 'ADMIN', wpAdmin, now: NOW },
+        buildActor(NOW, { userId: 'staff', organizationId: '1', wpAdmin }),
         { organizationId, suspended, note: ' Please pay. ' },
       )
     )?.errors[0];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { Access } from '../../domain/accounts/access.ts';
 import { hashPassword } from '../../platform/security/password.ts';
@@ -37,7 +37,7 @@ describe('The ownership of an organization', () => {
     (
       await transferOwnership(
         { data, endMembership: async () => undefined, publish: async () => undefined },
-        { sessionId: 's', userId: by, organizationId: 'o', access, wpAdmin: false, now: NOW },
+        buildActor(NOW, { userId: by, access }),
         { userId, password },
       )
     )?.errors[0];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import { contactKey } from '../../data/table/keys.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
@@ -31,7 +31,7 @@ it('A first message that its opt-out line makes too long is refused with words, 
         publish: async () => undefined,
         zone: 'America/Phoenix',
       },
-      { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: NOW },
+      buildActor(NOW),
       { contactId, blocks: [{ type: 'TEXT', text: 'x'.repeat(length) }], pack: getPackById('text') },
     );
   expect(await say('ann', CARRIER_LIMIT)).toMatchObject({

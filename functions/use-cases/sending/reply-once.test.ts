@@ -1,13 +1,11 @@
+import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
-import { createInProcessTable } from '../../../local-cloud/engine.ts';
+import { buildActor, IDLE_QUEUES } from '../../../test/support/scenarios/test-data.ts';
 import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
-import { createData, type Data } from '../../data/index.ts';
-import { Table } from '../../data/table/table.ts';
+import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import { newMessage, type Message } from '../../domain/sending/message.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { messageContact, retryMessage, type MessageContactDeps, type ScheduledMessage } from './message-contact.ts';
 import { removeMessage } from './remove-message.ts';
@@ -24,8 +22,7 @@ let beforeCall = async (): Promise<void> => undefined;
 
 beforeEach(async () => {
   beforeCall = async () => undefined;
-  const { name, client } = await createInProcessTable(() => beforeCall());
-  data = createData(new Table(name, client, async () => undefined));
+  ({ data } = await createInProcessData(() => beforeCall()));
   await data.accounts.createOrganization(buildOrganization({ id: O, number: '+16025550100' }));
   await data.contactWriter.addContacts(
     O,
@@ -43,14 +40,7 @@ beforeEach(async () => {
   };
 });
 
-const actorAt = (now: Date): Actor => ({
-  sessionId: 's',
-  userId: 'u',
-  organizationId: O,
-  access: 'ADMIN',
-  wpAdmin: false,
-  now,
-});
+const actorAt = (now: Date) => buildActor(now);
 const say = (text: string, { days = 0, contactId = 'ann' } = {}): Promise<ScheduledMessage | Refusal> =>
   messageContact(deps, actorAt(new Date(NOW.getTime() + days * DAY_MS)), {
     contactId,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
+  buildActor,
   buildContactsWithPhone,
   buildOrganization,
   buildTwoStepCampaign,
@@ -24,7 +25,7 @@ it('While one campaign is paused, the other one and the whole have an end in sig
   await data.campaigns.change('o', 'paused', (campaign) => ({ ...campaign, paused: NOW }));
   const stats = await getSendStats(
     { data, zone: 'America/Phoenix', getPace: () => ({ segmentsPerSecond: 100, segmentsPerDay: 10_000 }) },
-    { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: NOW },
+    buildActor(NOW),
     getPackById('text'),
   );
   expect(stats?.finishes).toBeInstanceOf(Date);

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import { getPackById } from '../../domain/brand/packs.ts';
 import { formatBlocks, type MessageBlock } from '../../domain/content/blocks.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createWelcomedContact, type WelcomedContact } from './welcome-contact.ts';
 
 const NOW = new Date('2026-03-02T17:00:00Z');
 const O = 'o';
 const PHONE = '+16025550101';
-const ACTOR: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'MANAGER', wpAdmin: false, now: NOW };
+const ACTOR = buildActor(NOW, { access: 'MANAGER' });
 const HELLO: readonly MessageBlock[] = [
   { type: 'TEXT', text: 'Hello ' },
   { type: 'FIRST_NAME' },

@@ -1,3 +1,4 @@
+import { buildActor } from '../../../test/support/scenarios/test-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   NIGHT,
@@ -21,8 +22,7 @@ describe('A new phone of a person', () => {
   afterEach(() => people.close());
 
   const deps = () => ({ data: people.data, replies: people.replies, publish: async () => undefined });
-  const actor = (userId: string, now = NIGHT) =>
-    ({ sessionId: 's', userId, organizationId: 'o', access: 'LIMITED', wpAdmin: false, now }) as const;
+  const actor = (userId: string, now = NIGHT) => buildActor(now, { userId, access: 'LIMITED' });
   const ask = async (phone: string = SIGN_UP_PHONE, userId = 'ann', now = NIGHT): Promise<string | null> => {
     const refusal = await requestPhoneChange(deps(), actor(userId, now), { phone, pack, address: '1' });
     await people.deliverAll(now);

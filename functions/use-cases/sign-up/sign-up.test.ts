@@ -1,3 +1,4 @@
+import { buildActor } from '../../../test/support/scenarios/test-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   NIGHT,
@@ -63,14 +64,7 @@ describe('A sign-up', () => {
 
   it('ends with a link that staff end, or after 30 days', async () => {
     const [first, second] = [await people.issueLink(), await people.issueLink()];
-    const staff = {
-      sessionId: 's',
-      userId: 'staff',
-      organizationId: '1',
-      access: 'ADMIN',
-      wpAdmin: true,
-      now: NIGHT,
-    } as const;
+    const staff = buildActor(NIGHT, { userId: 'staff', organizationId: '1', wpAdmin: true });
     expect(await endSignUpLink(people, staff, first.id)).toBeUndefined();
     expect(await endSignUpLink(people, staff, first.id)).toBeInstanceOf(Refusal);
     expect(await people.ask({ pack: text, token: first.token })).toBe(LINK_ENDED);

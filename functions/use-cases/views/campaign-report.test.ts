@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addContactsTo, createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
 import {
+  buildActor,
   buildContactsWithPhone,
   buildTwoStepCampaign,
   fillEnrollment,
@@ -9,13 +10,12 @@ import type { Data } from '../../data/index.ts';
 import type { Campaign } from '../../domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { newMessage } from '../../domain/sending/message.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listReportedContacts } from './campaign-report.ts';
 
 const O = 'o';
 const START = new Date('2026-03-02T17:00:00Z');
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: START };
+const actor = buildActor(START);
 const CONTACTS = buildContactsWithPhone(O, 60, START);
 const getId = (index: number): string => CONTACTS[index]?.id ?? '';
 

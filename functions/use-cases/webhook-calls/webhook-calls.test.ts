@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildContactsWithPhone, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildContactsWithPhone, buildOrganization } from '../../../test/support/scenarios/test-data.ts';
 import type { Data } from '../../data/index.ts';
 import type { IfThen } from '../../domain/if-then/if-then.ts';
 import { MAX_ATTEMPTS, type CallResult, type WebhookCall } from '../../domain/webhook-calls/webhook-call.ts';
@@ -39,14 +39,7 @@ describe('A call of another system', () => {
     webhookRules: { allowsLocalHosts: false },
     now: () => now,
   });
-  const actor = () => ({
-    sessionId: 's',
-    userId: 'u',
-    organizationId: O,
-    access: 'OWNER' as const,
-    wpAdmin: false,
-    now,
-  });
+  const actor = () => buildActor(now, { access: 'OWNER' });
   const passMinutes = (minutes: number): void => {
     now = new Date(now.getTime() + minutes * MINUTE_MS);
   };

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { createInProcessData } from '../../../test/support/scenarios/in-process-data.ts';
-import { buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
+import { buildActor, buildTwoStepCampaign } from '../../../test/support/scenarios/test-data.ts';
 import { newContact } from '../../domain/contacts/contact.ts';
 import type { BulkMessage, StopMessage } from '../../messages/bulk.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { stopCampaign } from '../../use-cases/campaigns/stop-campaign.ts';
 import { stopPage } from './enrollment-batches.ts';
@@ -11,7 +10,7 @@ import { stopPage } from './enrollment-batches.ts';
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
 const RULES = { allowAfterHours: false, allowWeekends: true, firstTextSuffix: 'STOP' };
-const actor: Actor = { sessionId: 's', userId: 'u', organizationId: O, access: 'ADMIN', wpAdmin: false, now: NOW };
+const actor = buildActor(NOW);
 const CONTACTS = 1_010;
 
 it('A stopped campaign counts each contact once when every page is delivered again', async () => {

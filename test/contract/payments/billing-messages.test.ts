@@ -1,13 +1,12 @@
+import { createInProcessData } from '../../support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createData, type Data } from '../../../functions/data/index.ts';
-import { Table } from '../../../functions/data/table/table.ts';
+import type { Data } from '../../../functions/data/index.ts';
 import type { Subscription } from '../../../functions/domain/billing/billing.ts';
 import { getPriceTerms } from '../../../functions/domain/billing/prices.ts';
 import { meterMessage, refreshMessage } from '../../../functions/messages/billing.ts';
 import { RetryLater } from '../../../functions/platform/batch.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
 import { consumeBilling, type BillingWorkerDeps } from '../../../functions/workers/billing/consume-billing.ts';
-import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 
@@ -22,8 +21,8 @@ let takesReports: boolean;
 
 beforeEach(async () => {
   takesReports = true;
-  const table = await createInProcessTable();
-  data = createData(new Table(table.name, table.client, async () => undefined));
+  const table = await createInProcessData();
+  ({ data } = table);
   closeTable = () => table.client.destroy();
   local = await startLocalStripe(START);
 });

@@ -1,10 +1,9 @@
+import { createInProcessData } from '../../support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createData, type Data } from '../../../functions/data/index.ts';
-import { Table } from '../../../functions/data/table/table.ts';
+import type { Data } from '../../../functions/data/index.ts';
 import { getPriceTerms } from '../../../functions/domain/billing/prices.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
 import { reportContacts } from '../../../functions/use-cases/billing/contacts-peak.ts';
-import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 
@@ -25,8 +24,8 @@ let callsLeft: number | null;
 beforeEach(async () => {
   callsLeft = null;
   contacts = 10;
-  const table = await createInProcessTable(async () => countCall('table'));
-  data = createData(new Table(table.name, table.client, async () => undefined));
+  const table = await createInProcessData(async () => countCall('table'));
+  ({ data } = table);
   closeTable = () => table.client.destroy();
   local = await startLocalStripe(START);
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null, brand: 'blast' }));

@@ -1,12 +1,11 @@
+import { createInProcessData } from '../../support/scenarios/in-process-data.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createData, type Data } from '../../../functions/data/index.ts';
-import { Table } from '../../../functions/data/table/table.ts';
+import type { Data } from '../../../functions/data/index.ts';
 import { computeCycleCents, getPriceTerms } from '../../../functions/domain/billing/prices.ts';
 import { countCycleSegments } from '../../../functions/use-cases/billing/cycle-segments.ts';
 import { meterUsage, type MeterUsageDeps } from '../../../functions/use-cases/billing/meter-usage.ts';
 import { refreshBilling } from '../../../functions/use-cases/billing/refresh-billing.ts';
-import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
 import { buildOrganization } from '../../support/scenarios/test-data.ts';
 
@@ -33,10 +32,10 @@ function countCall(): boolean {
 async function setUp(): Promise<void> {
   callsLeft = null;
   isAfter = false;
-  const table = await createInProcessTable(async () => {
+  const table = await createInProcessData(async () => {
     if (countCall()) throw new Killed('table');
   });
-  data = createData(new Table(table.name, table.client, async () => undefined));
+  ({ data } = table);
   closeTable = () => table.client.destroy();
   local = await startLocalStripe(START);
   await data.accounts.createOrganization(buildOrganization({ id: 'o', number: null, brand: 'blast' }));

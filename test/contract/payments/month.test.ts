@@ -1,3 +1,4 @@
+import { buildActor } from '../../support/scenarios/test-data.ts';
 import { afterEach, expect, it } from 'vitest';
 import { logger } from '../../../functions/platform/logger.ts';
 import { measureSpend } from '../../../functions/use-cases/billing/check-spend.ts';
@@ -89,14 +90,7 @@ async function live(draftSeconds: number): Promise<void> {
   await passTo('2026-12-20T18:00:00', '2026-12-01T17:00:00');
   await month.pay('up', null, 'pro');
   await month.pay('down', null, 'basic');
-  const owner = {
-    sessionId: 's',
-    userId: 'u',
-    organizationId: 'blast',
-    access: 'OWNER',
-    wpAdmin: false,
-    now: at('2026-12-20T18:30:00'),
-  } as const;
+  const owner = buildActor(at('2026-12-20T18:30:00'), { organizationId: 'blast', access: 'OWNER' });
   await cancelPlan({ ...month.deps, data, payments: local.payments }, owner);
   await local.payments.saveCard(await findCustomer('basic'), 'pm_card_chargeCustomerFail');
   const [first] = local.provider.store.all('ch');

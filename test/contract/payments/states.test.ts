@@ -1,6 +1,6 @@
+import { createInProcessData } from '../../support/scenarios/in-process-data.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createData, type Data } from '../../../functions/data/index.ts';
-import { Table } from '../../../functions/data/table/table.ts';
+import type { Data } from '../../../functions/data/index.ts';
 import { findClosedAt, getBillingState, type Billing } from '../../../functions/domain/billing/billing.ts';
 import type { Plan } from '../../../functions/domain/billing/plan.ts';
 import type { MailMessage } from '../../../functions/messages/mails.ts';
@@ -8,9 +8,8 @@ import { refreshBilling } from '../../../functions/use-cases/billing/refresh-bil
 import { followOwner } from '../../../functions/use-cases/payments/customer.ts';
 import { reviewPayment } from '../../../functions/use-cases/payments/review-payment.ts';
 import { payInvoices, savePayment } from '../../../functions/use-cases/payments/save-payment.ts';
-import { createInProcessTable } from '../../../local-cloud/engine.ts';
 import { startLocalStripe, type LocalStripe } from '../../support/scenarios/accounts/local-stripe.ts';
-import { buildOrganization } from '../../support/scenarios/test-data.ts';
+import { buildActor, buildOrganization } from '../../support/scenarios/test-data.ts';
 
 const START = new Date('2026-12-01T17:00:00Z');
 /** An hour after the renewal, when its invoice is final. */
@@ -23,8 +22,8 @@ let local: LocalStripe;
 let closeTable: () => void;
 const mails: MailMessage[] = [];
 beforeEach(async () => {
-  const table = await createInProcessTable();
-  data = createData(new Table(table.name, table.client, async () => undefined));
+  const table = await createInProcessData();
+  ({ data } = table);
   closeTable = () => table.client.destroy();
   local = await startLocalStripe(START);
   mails.length = 0;
@@ -52,8 +51,7 @@ const createDeps = () => ({
   publish: async () => undefined,
   now,
 });
-const actor = () =>
-  ({ sessionId: 's', userId: 'bob', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now: now() }) as const;
+const actor = () => buildActor(now(), { userId: 'bob' });
 const pay = (cardToken: string | null, plan: Plan | null) => savePayment(createDeps(), actor(), { cardToken, plan });
 const refresh = async (): Promise<Billing> => {
   const billing = await refreshBilling(createDeps(), 'o');

@@ -1,4 +1,5 @@
 import { newContact, type ContactWithPhone } from '../../../functions/domain/contacts/contact.ts';
+import type { Actor } from '../../../functions/platform/actor.ts';
 import { newOrganization, type Organization } from '../../../functions/domain/accounts/account.ts';
 import type { Campaign } from '../../../functions/domain/campaigns/campaign.ts';
 import type { Enrollment } from '../../../functions/domain/campaigns/enrollment.ts';
@@ -8,6 +9,11 @@ import type { SenderDeps } from '../../../functions/workers/delivery/sender-deps
 /** Returns an organization that sends at any pace, in the sending hours of every day. */
 export function buildOrganization(given: Pick<Organization, 'id' | 'number'> & Partial<Organization>): Organization {
   return newOrganization({ name: given.id, brand: 'text', ...given });
+}
+
+/** Returns who calls: by default the admin `u` of the organization `o`. */
+export function buildActor(now: Date, given: Partial<Actor> = {}): Actor {
+  return { sessionId: 's', userId: 'u', organizationId: 'o', access: 'ADMIN', wpAdmin: false, now, ...given };
 }
 
 /** Returns a campaign, by default `c`, without steps. */

@@ -1,11 +1,9 @@
-import { addContactsTo } from '../../../../test/support/scenarios/in-process-data.ts';
+import { addContactsTo, createInProcessData } from '../../../../test/support/scenarios/in-process-data.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import { newContact, type Contact } from '../../../domain/contacts/contact.ts';
 import { newMessage } from '../../../domain/sending/message.ts';
-import { createData, type Data } from '../../index.ts';
+import type { Data } from '../../index.ts';
 import { membershipKey } from '../../table/keys.ts';
-import { Table } from '../../table/table.ts';
 import type { ConversationList } from './conversation-lists.ts';
 
 const O = 'o';
@@ -15,8 +13,7 @@ const at = (second: number): Date => new Date(START.getTime() + second * 1_000);
 let data: Data;
 
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client, async () => undefined));
+  ({ data } = await createInProcessData());
   const contacts = ['ann', 'bob'].map((id, index) =>
     newContact({ organizationId: O, id, created: START, name: id, phone: `+1602555010${index + 1}` }),
   );

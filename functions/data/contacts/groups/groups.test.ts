@@ -1,10 +1,9 @@
+import { createInProcessData } from '../../../../test/support/scenarios/in-process-data.ts';
 import { NO_GROUP_FILES } from '../../../domain/groups/group-files.ts';
 import { DEFAULT_LANDING_SETTINGS } from '../../../domain/groups/landing-settings.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import type { Group } from '../../../domain/groups/group.ts';
-import { createData, type Data } from '../../index.ts';
-import { Table } from '../../table/table.ts';
+import type { Data } from '../../index.ts';
 
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -12,8 +11,7 @@ const NOW = new Date('2026-03-02T17:00:00Z');
 let data: Data;
 
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable();
-  data = createData(new Table(name, client, async () => undefined));
+  ({ data } = await createInProcessData());
 });
 
 const build = (id: string, name = id): Group => ({

@@ -1,5 +1,5 @@
+import { createInProcessData } from '../../../../test/support/scenarios/in-process-data.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInProcessTable } from '../../../../local-cloud/engine.ts';
 import { MAX_API_KEYS } from '../../../domain/accounts/api-key.ts';
 import { APPOINTMENT_LIMITS } from '../../../domain/appointments/appointment-limits.ts';
 import { buildAppointmentId } from '../../../domain/appointments/appointment.ts';
@@ -11,8 +11,7 @@ import { IF_THEN_LIMITS, type IfThen } from '../../../domain/if-then/if-then.ts'
 import { BODY_PART_LIMITS } from '../../../domain/landing-pages/body-part.ts';
 import { SAVED_REPLY_LIMITS } from '../../../domain/content/saved-reply.ts';
 import { MAX_ENDPOINTS } from '../../../domain/webhook-endpoints/webhook-endpoint.ts';
-import { createData, type Data } from '../../index.ts';
-import { Table } from '../table.ts';
+import type { Data } from '../../index.ts';
 
 const O = 'o';
 const NOW = new Date('2026-03-02T17:00:00Z');
@@ -24,8 +23,7 @@ const AT_ONCE = 4;
 let data: Data;
 
 beforeEach(async () => {
-  const { name, client } = await createInProcessTable(async () => undefined);
-  data = createData(new Table(name, client, async () => undefined));
+  ({ data } = await createInProcessData(async () => undefined));
   const contact = newContact({ organizationId: O, id: 'c', name: 'Ann', phone: '+16025550101', created: NOW });
   await data.contactWriter.addContacts(O, [{ contact, attestation: null }]);
 });
