@@ -6,8 +6,9 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { openPitch, startReceiver, type Receiver } from '../support/scenarios/webhooks/one-webhook-call.ts';
 import { addPitchStep, createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, listArrivals, parsePhoenix } from '../support/scenarios/scenario.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { look } from './shoot.ts';
 import { newCampaign, signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 09:00') });
@@ -90,11 +91,7 @@ it('A campaign with three phases follows an appointment that moves twice, and ca
   await phases.getByText('After (0)').click();
   await writeStep(page, 'Thanks for your visit', '1');
   await phases.getByText('After (1)').waitFor();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await findAxeProblems(page)).toEqual([]);
-    expect(await hasHorizontalOverflow(page)).toBe(false);
-  }
+  await look(page, 'appointment-campaign');
 
   // The appointment is today at 3 pm, then at 5 pm, then the day after at 11 am.
   await page.goto(`${site}/contacts?contact=${ann}`);

@@ -8,7 +8,8 @@ import { sharedCloud } from '../support/cloud/shared.ts';
 import { parsePhoenix, signIn as signInByApi } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { addStep, confirmMessaging, signIn } from './staff.ts';
+import { look } from './shoot.ts';
+import { confirmMessaging, reviewFirstBlast, signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
 const chrome = shareBrowser();
@@ -40,22 +41,7 @@ async function openBilling(): Promise<void> {
 describe('billing in the blast brand', () => {
   it('A start without a plan opens the payment dialog. After a decline and a good card the same start continues', async () => {
     await page.getByText("You'll need to setup billing before you can send out any messages").waitFor();
-    await page.getByRole('button', { name: 'Add contacts' }).first().click();
-    const adding = page.getByRole('dialog', { name: 'Add contacts' });
-    await adding.getByLabel('Name').fill('Ava Stone');
-    await adding.getByLabel('Phone').fill('602 555 3301');
-    await adding.getByRole('button', { name: /^Add/ }).last().click();
-    await adding.waitFor({ state: 'detached' });
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blasts' }).click();
-    await page.getByRole('button', { name: 'New blast' }).first().click();
-    await page.getByRole('dialog', { name: 'New blast' }).getByLabel('Name').fill('Opening');
-    await page.getByRole('dialog', { name: 'New blast' }).getByRole('button', { name: 'Create' }).click();
-    await addStep(page, 1, { text: 'We open on Monday' });
-    await page.getByRole('button', { name: 'Add contacts' }).first().click();
-    const starting = page.getByRole('dialog', { name: 'Add contacts' });
-    await starting.getByRole('checkbox', { name: 'Select all 1' }).check();
-    await starting.getByRole('button', { name: 'Review 1 contact' }).click();
-    const review = page.getByRole('dialog', { name: 'Review and start' });
+    const { adding, review } = await reviewFirstBlast(page);
     await review.getByRole('button', { name: /^Start for 1\b/ }).click();
     const paying = page.getByRole('dialog', { name: 'Billing' });
     await paying.getByText('100 free message segments a month, then 1 cent each.').waitFor();
@@ -64,7 +50,7 @@ describe('billing in the blast brand', () => {
     await enterCard('4242 4242 4242 4242');
     await paying.waitFor({ state: 'detached' });
     await confirmMessaging(page);
-    await starting.waitFor({ state: 'detached' });
+    await adding.waitFor({ state: 'detached' });
     await expect.poll(async () => (await cloud.texts('+16025553301')).length).toBe(1);
     expect(await page.getByText("You'll need to setup billing").count()).toBe(0);
   });
@@ -76,11 +62,7 @@ describe('billing in the blast brand', () => {
     await page.getByText('1 segment in this cycle').waitFor();
     // A plan whose prices are all of usage has its first invoice at the end of its first cycle.
     await page.getByText('No invoices found').waitFor();
-    expect(await findAxeProblems(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await look(page, 'billing');
   });
 
   it('A card with 3-D Secure is saved after its holder has confirmed, and not before', async () => {
@@ -129,11 +111,7 @@ describe('billing in the blast brand', () => {
     await setCap('1');
     await page.getByText('$0.91 of $1.00 used in this cycle.').waitFor();
     await page.getByText('You have used 80% or more of your spend cap of $1.00.').waitFor();
-    await page.setViewportSize({ width: 390, height: 800 });
-    expect(await findAxeProblems(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await look(page, 'billing-cap');
     await setCap('50');
     await page.getByText('$0.91 of $50.00 used in this cycle.').waitFor();
     await page.getByText('You have used 80%').waitFor({ state: 'detached' });

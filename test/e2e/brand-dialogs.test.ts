@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createData } from '../../functions/data/index.ts';
 import { organizationKey } from '../../functions/data/table/keys.ts';
@@ -9,8 +8,8 @@ import { sharedCloud } from '../support/cloud/shared.ts';
 import { addContacts, listArrivals, parsePhoenix, signIn as signInByApi } from '../support/scenarios/scenario.ts';
 import { createGroup } from '../support/scenarios/create-group.ts';
 import { makeVideo } from '../support/scenarios/media/make-video.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { expectTidy, look } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const NARROW = { width: 390, height: 844 };
@@ -22,15 +21,6 @@ describe('Staff', () => {
   const chrome = shareBrowser();
   const site = (host: string): string => `http://${host}:${new URL(cloud.baseUrl).port}`;
 
-  /** Looks at an open dialog in both sizes. */
-  async function expectTidy(page: Page): Promise<void> {
-    for (const size of [NARROW, WIDE]) {
-      await page.setViewportSize(size);
-      expect(await findAxeProblems(page)).toEqual([]);
-      expect(await hasHorizontalOverflow(page)).toBe(false);
-    }
-  }
-
   it('change what the public page of a group shows, and are asked before changes are lost', async () => {
     const owner = await signInByApi(cloud, 'owner@pulse.test', 'blast.localhost');
     const group = await createGroup(owner, 'Morning class', []);
@@ -41,7 +31,7 @@ describe('Staff', () => {
     const dialog = page.getByRole('dialog', { name: 'Landing page' });
     await dialog.getByLabel('Title').fill('Join the morning class');
     await dialog.getByLabel('Trial in days').fill('7');
-    await expectTidy(page);
+    await look(page, 'brand-dialog-1');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     const asking = page.getByRole('dialog', { name: PACKS.blast.screen.areYouSure });
     await asking.getByRole('button', { name: 'Cancel' }).click();
@@ -66,13 +56,13 @@ describe('Staff', () => {
       .locator('input[type=file][aria-label="Video"]')
       .setInputFiles({ name: 'tour.mov', mimeType: 'video/quicktime', buffer: movie });
     await dialog.getByText('Processing will begin when you click save').waitFor();
-    await expectTidy(page);
+    await look(page, 'brand-dialog-2');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The landing page of the group has been saved.').waitFor();
     await page.getByRole('button', { name: 'Landing page' }).click();
     // An event of the group brings the video into the open dialog.
     await dialog.getByLabel('The video of the page').waitFor();
-    await expectTidy(page);
+    await look(page, 'brand-dialog-3');
     const code = await dialog.getByRole('img', { name: /^QR code of/ }).getAttribute('aria-label');
     const visitor = await chrome.browser.newPage({ viewport: NARROW });
     await visitor.goto(code?.replace('QR code of ', '') ?? '');
@@ -81,8 +71,7 @@ describe('Staff', () => {
     await expect
       .poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime))
       .toBeGreaterThan(0.1);
-    expect(await findAxeProblems(visitor)).toEqual([]);
-    expect(await hasHorizontalOverflow(visitor)).toBe(false);
+    await expectTidy(visitor, 'group-page');
     await visitor.close();
     await page.close();
   });
@@ -110,7 +99,7 @@ describe('Staff', () => {
     await dialog.getByRole('button', { name: 'First name' }).click();
     await dialog.getByRole('checkbox', { name: PACKS.opportunity.legal.attestation }).check();
     await dialog.getByRole('checkbox', { name: /^Start with this message/ }).check();
-    await expectTidy(page);
+    await look(page, 'brand-dialog-4');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('The welcome message is on its way.').waitFor();
     await expect
@@ -134,11 +123,11 @@ describe('Staff', () => {
     await page.getByRole('button', { name: 'Export data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export data' });
     await dialog.getByText('No files yet. Your files appear here.').waitFor();
-    await expectTidy(page);
+    await look(page, 'brand-dialog-5');
     await dialog.getByRole('button', { name: 'Create files' }).click();
     const file = dialog.getByRole('list', { name: 'Files' }).getByRole('button').first();
     await expect.poll(() => file.isEnabled().catch(() => false)).toBe(true);
-    await expectTidy(page);
+    await look(page, 'brand-dialog-6');
     const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     await page.close();

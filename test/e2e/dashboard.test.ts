@@ -11,7 +11,7 @@ import {
   textBlock,
 } from '../support/scenarios/scenario.ts';
 import { shareBrowser } from './chrome.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { expectTidy } from './shoot.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2026-12-01 10:00:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
@@ -72,8 +72,7 @@ describe.each([390, 1280])('The dashboard of the local cloud at %i pixels', (wid
 
   it('scrolls in one direction only, and passes the accessibility checks', async () => {
     const { page } = await openDashboard(width);
-    expect(await hasHorizontalOverflow(page)).toBe(false);
-    expect(await findAxeProblems(page)).toEqual([]);
+    await expectTidy(page, 'dashboard');
     await page.close();
   });
 });

@@ -3,9 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix, textBlock } from '../support/scenarios/scenario.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { shoot } from './shoot.ts';
+import { look } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00:00') });
@@ -42,19 +41,6 @@ async function download(button: Locator): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-/** Looks at what is open on a phone and on a computer. */
-async function inspect(name: string): Promise<void> {
-  for (const size of [
-    { width: 390, height: 800 },
-    { width: 1280, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    expect(await findAxeProblems(page)).toEqual([]);
-    expect(await hasHorizontalOverflow(page)).toBe(false);
-    await shoot(page, `${name}-${size.width}`);
-  }
-}
-
 describe('The dialogs of the editor', () => {
   it('Landing page: a title and a description are on the public page', async () => {
     // In this brand pages that exist can be changed, and none is added.
@@ -68,7 +54,7 @@ describe('The dialogs of the editor', () => {
     await dialog.getByLabel('Description').fill('Free in March.');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText('Free in March.').last().waitFor();
-    await inspect('editor-landing');
+    await look(page, 'editor-landing');
     await dialog.getByRole('button', { name: 'Save and Copy Link' }).click();
     await dialog.waitFor({ state: 'detached' });
     const html = await (await cloud.fetch(`/l/${updateCampaign.campaign.code}`)).text();
@@ -81,7 +67,7 @@ describe('The dialogs of the editor', () => {
     await dialog.getByLabel('Share this campaign').click({ force: true });
     await dialog.getByLabel('Category').selectOption('Reminder');
     await dialog.getByLabel('Description').fill('Brings people back.');
-    await inspect('editor-library');
+    await look(page, 'editor-library');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('In the library').waitFor();
 
@@ -118,7 +104,7 @@ describe('The dialogs of the editor', () => {
     await dialog.getByRole('button', { name: 'Create report' }).click();
     const file = dialog.getByRole('button', { name: /2 rows/u });
     await expect.poll(() => file.isEnabled().catch(() => false)).toBe(true);
-    await inspect('editor-report');
+    await look(page, 'editor-report');
     const csv = await download(file);
     const rows = csv.trim().split(/\r?\n/u);
     expect(rows).toHaveLength(3);
@@ -132,7 +118,7 @@ describe('The dialogs of the editor', () => {
     const dialog = page.getByRole('dialog', { name: 'Test run' });
     await dialog.getByText('2 texts, 2 segments').waitFor();
     await dialog.getByText('Still there?').waitFor();
-    await inspect('editor-test-run');
+    await look(page, 'editor-test-run');
     const csv = await download(dialog.getByRole('button', { name: 'Download CSV' }));
     expect(csv).toContain('Welcome to spring. STOP to end');
     expect(csv).toContain('Still there?');

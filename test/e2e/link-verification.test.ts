@@ -1,23 +1,15 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { createCallingStep } from '../support/scenarios/webhooks/one-webhook-call.ts';
 import { createPitchWithSlides } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { shoot } from './shoot.ts';
+import { expectTidy } from './shoot.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
 const owner = signedIn(cloud, 'owner@sunrise.test');
 const chrome = shareBrowser();
 const ANN = '+16025556841';
-
-async function check(page: Page, name: string): Promise<void> {
-  expect(await findAxeProblems(page)).toEqual([]);
-  expect(await hasHorizontalOverflow(page)).toBe(false);
-  await shoot(page, name);
-}
 
 async function findInTexts(pattern: RegExp): Promise<string> {
   await cloud.waitUntilIdle();
@@ -38,7 +30,7 @@ it('A private pitch asks for the code once, and opens for the same browser ever 
   await page.goto(`${cloud.baseUrl}${path}`);
   await page.getByRole('heading', { name: 'Link Verification' }).waitFor();
   await page.getByText('(•••) •••-6841').waitFor();
-  await check(page, 'link-verification-ask');
+  await expectTidy(page, 'link-verification-ask');
   await page.getByRole('button', { name: 'Send me a code' }).click();
   const field = page.getByLabel(/Enter the code/u);
   await field.waitFor();
@@ -47,11 +39,11 @@ it('A private pitch asks for the code once, and opens for the same browser ever 
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('The code is not correct or has expired.').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await check(page, 'link-verification-wrong');
+  await expectTidy(page, 'link-verification-wrong');
   await field.fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByRole('status').getByText('Verification Complete!').waitFor();
-  await check(page, 'link-verification-done');
+  await expectTidy(page, 'link-verification-done');
   await page.getByRole('heading', { name: 'Your first visit' }).waitFor();
 
   await page.reload();
@@ -63,6 +55,6 @@ it('A private pitch asks for the code once, and opens for the same browser ever 
   const other = await stranger.newPage();
   await other.goto(`${cloud.baseUrl}${path}`);
   await other.getByRole('heading', { name: 'Link Verification' }).waitFor();
-  await check(other, 'link-verification-wide');
+  await expectTidy(other, 'link-verification-wide');
   await stranger.close();
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedCloud } from '../support/cloud/shared.ts';
 import { listArrivals, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { shareBrowser } from './chrome.ts';
-import { addStep, confirmMessaging, signIn } from './staff.ts';
+import { confirmMessaging, reviewFirstBlast, signIn } from './staff.ts';
 
 const PHONE = '+16025553301';
 const NUMBER = '+16025550103';
@@ -36,27 +36,11 @@ describe('the brand with opt-in', () => {
   });
 
   it('A new contact gets the opt-in message first, and the blast waits', async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click();
-    await page.getByRole('button', { name: 'Add contacts' }).first().click();
-    const adding = page.getByRole('dialog', { name: 'Add contacts' });
-    await adding.getByLabel('Name').fill('Ava Stone');
-    await adding.getByLabel('Phone').fill('602 555 3301');
-    await adding.getByRole('button', { name: /^Add/ }).last().click();
-    await adding.waitFor({ state: 'detached' });
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blasts' }).click();
-    await page.getByRole('button', { name: 'New blast' }).first().click();
-    await page.getByRole('dialog', { name: 'New blast' }).getByLabel('Name').fill('Opening');
-    await page.getByRole('dialog', { name: 'New blast' }).getByRole('button', { name: 'Create' }).click();
-    await addStep(page, 1, { text: 'We open on Monday' });
-    await page.getByRole('button', { name: 'Add contacts' }).first().click();
-    const addDialog = page.getByRole('dialog', { name: 'Add contacts' });
-    await addDialog.getByRole('checkbox', { name: 'Select all 1' }).check();
-    await addDialog.getByRole('button', { name: 'Review 1 contact' }).click();
-    const review = page.getByRole('dialog', { name: 'Review and start' });
+    const { adding, review } = await reviewFirstBlast(page);
     await review.getByText('1 contact will first be asked to opt in').waitFor();
     await review.getByRole('button', { name: /^Start for 1\b/ }).click();
     await confirmMessaging(page);
-    await addDialog.waitFor({ state: 'detached' });
+    await adding.waitFor({ state: 'detached' });
     await expect
       .poll(fetchBodies)
       .toEqual(['May we text you our offers? Reply YES\nPulse Fitness: reply STOP to opt out']);

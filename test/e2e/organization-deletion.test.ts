@@ -7,6 +7,7 @@ import { createNumberClient } from '../support/scenarios/accounts/registered-org
 import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { expectTidy } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const ID = 'leaving';
@@ -48,9 +49,7 @@ describe('the deletion of an organization', () => {
     await page.keyboard.press('Enter');
     const banner = page.getByRole('region', { name: 'Deletion' });
     await banner.getByText(/will be deleted on April 2, 2027/).waitFor();
-    expect(await findAxeProblems(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectTidy(page, 'organization-deletion');
     // Without a reload.
     await other
       .getByRole('region', { name: 'Deletion' })

@@ -8,6 +8,7 @@ import { createNumberClient } from '../support/scenarios/accounts/registered-org
 import { parsePhoenix, PASSWORD } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { expectTidy } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const ID = 'new-business';
@@ -66,8 +67,6 @@ describe('the phone number of a new organization', () => {
     await page.getByText('Approved', { exact: true }).waitFor();
     const { number } = (await data().accounts.findOrganization(ID)) ?? {};
     expect(number).toMatch(/^\+1602/);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    expect(await findAxeProblems(page)).toEqual([]);
+    await expectTidy(page, 'phone-number');
   });
 });

@@ -4,7 +4,7 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { shoot } from './shoot.ts';
+import { expectTidy, shoot } from './shoot.ts';
 import { newCampaign, signIn } from './staff.ts';
 import { addPitchStep } from '../support/scenarios/pitches/pitch-scenario.ts';
 
@@ -100,8 +100,7 @@ it('A step with a pitch texts each contact a link, and the page behind it counts
 
   const { context, page } = await openLink(link);
   await page.getByRole('heading', { name: 'Your new smile' }).waitFor();
-  expect(await findAxeProblems(page)).toEqual([]);
-  expect(await hasHorizontalOverflow(page)).toBe(false);
+  await expectTidy(page, 'pitch-link');
   await page.waitForTimeout(3_500);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Yes', { exact: true }).click();

@@ -6,6 +6,7 @@ import { createBillingClient } from '../support/scenarios/accounts/billing-clien
 import { parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
+import { expectTidy } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 describe('a change of the running plan', () => {
@@ -34,9 +35,7 @@ describe('a change of the running plan', () => {
     expect(await findAxeProblems(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await plan.getByText('Changes to Pro on Apr 3.').waitFor();
-    expect(await findAxeProblems(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectTidy(page, 'plan-change');
     await plan.getByRole('button', { name: 'Keep Basic' }).click();
     await plan.getByText('Changes to Pro').waitFor({ state: 'detached' });
   });

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { setBrand } from '../support/cloud/items.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { shoot } from './shoot.ts';
+import { look, shoot } from './shoot.ts';
 import { newCampaign, signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -16,16 +16,6 @@ const NARROW = { width: 390, height: 780 };
 const WIDE = { width: 1280, height: 900 };
 
 beforeAll(() => setBrand(cloud, owner, 'opportunity'));
-
-/** Looks at what is open on a phone and on a wide screen. */
-async function expectTidy(page: Page, name: string): Promise<void> {
-  for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
-    expect(await findAxeProblems(page)).toEqual([]);
-    expect(await hasHorizontalOverflow(page)).toBe(false);
-    await shoot(page, `${name}-${page.viewportSize()?.width}`);
-  }
-}
 
 /** Opens the link of the latest text on a phone, as someone without a session. */
 async function openLink(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
@@ -52,14 +42,14 @@ it('A redirect step leads contacts to a page or a number, and shows who clicked'
   await dialog.getByRole('textbox', { name: 'Message' }).click();
   await staff.keyboard.type('Please read:');
   await dialog.getByText(/Please read:\s+https?:\/\//).waitFor();
-  await expectTidy(staff, 'redirect-link');
+  await look(staff, 'redirect-link');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   const card = staff.getByRole('article', { name: 'Step 1' });
   await card.getByText('/policy').waitFor();
   await staff.getByRole('button', { name: 'Add after step 1' }).click();
   await staff.getByRole('menuitem', { name: 'Redirect' }).waitFor();
-  await expectTidy(staff, 'redirect-menu');
+  await look(staff, 'redirect-menu');
   await staff.keyboard.press('Escape');
 
   const [, campaignId = ''] = /\/campaign\/([^/?]+)/.exec(staff.url()) ?? [];
@@ -79,7 +69,7 @@ it('A redirect step leads contacts to a page or a number, and shows who clicked'
   await editing.getByText('Call or text', { exact: true }).click();
   await editing.getByRole('textbox', { name: 'Phone' }).fill('602 555 0142');
   await editing.getByRole('textbox', { name: /^Title/ }).fill('Talk to Dr. Sun');
-  await expectTidy(staff, 'redirect-contact');
+  await look(staff, 'redirect-contact');
   await editing.getByRole('button', { name: 'Save' }).click();
   await editing.waitFor({ state: 'detached' });
   await card.getByText('Call or text (602) 555-0142').waitFor();
@@ -89,18 +79,13 @@ it('A redirect step leads contacts to a page or a number, and shows who clicked'
   await contact.getByRole('heading', { name: 'Talk to Dr. Sun' }).waitFor();
   expect(await contact.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+16025550142');
   expect(await contact.getByRole('link', { name: /^Text/ }).getAttribute('href')).toBe('sms:+16025550142');
-  for (const size of [NARROW, { width: 320, height: 568 }, { width: 740, height: 340 }]) {
-    await contact.setViewportSize(size);
-    expect(await findAxeProblems(contact)).toEqual([]);
-    expect(await hasHorizontalOverflow(contact)).toBe(false);
-    await shoot(contact, 'redirect-page');
-  }
+  await look(contact, 'redirect-page', { sizes: [NARROW, { width: 320, height: 568 }, { width: 740, height: 340 }] });
 
   await staff.goto(`${site}/contacts?contact=${ann}`);
   const record = staff.getByRole('dialog', { name: 'Ann Archer' });
   await record.getByRole('tab', { name: 'Reporting' }).click();
   await record.getByText('Used the link').waitFor();
-  await expectTidy(staff, 'redirect-reporting');
+  await look(staff, 'redirect-reporting');
   await record.getByRole('tab', { name: 'Timeline' }).click();
   await record.getByText(/link/i).first().waitFor();
   await shoot(staff, 'redirect-timeline');

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, ViewportSize } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 
@@ -11,16 +11,27 @@ export async function shoot(page: Page, name: string, { fullPage = false } = {})
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
 }
 
-/** Looks at a page at both widths: no problem of axe, nothing beyond the edge. Keeps pictures. */
-export async function look(page: Page, name: string, options?: { readonly fullPage: boolean }): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    // What appears is half transparent for a moment.
-    await expect.poll(() => findAxeProblems(page), { message: `${name} at ${width}` }).toEqual([]);
-    expect(await hasHorizontalOverflow(page), `${name} at ${width}`).toBe(false);
-    await shoot(page, `${name}-${width}`, options);
+/** Looks at a page as it is: no problem of axe, nothing beyond the edge. Keeps a picture. */
+export async function expectTidy(page: Page, name: string, options?: { readonly fullPage?: boolean }): Promise<void> {
+  // What appears is half transparent for a moment.
+  await expect.poll(() => findAxeProblems(page), { message: name }).toEqual([]);
+  expect(await hasHorizontalOverflow(page), name).toBe(false);
+  await shoot(page, name, options);
+}
+
+const SIZES: readonly ViewportSize[] = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+
+/** Looks at a page at both widths, or at the given ones. */
+export async function look(
+  page: Page,
+  name: string,
+  { sizes = SIZES, ...options }: { readonly sizes?: readonly ViewportSize[]; readonly fullPage?: boolean } = {},
+): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectTidy(page, `${name}-${size.width}`, options);
   }
 }

@@ -3,9 +3,9 @@ import { uploadFile } from '../support/scenarios/media/upload-file.ts';
 import { buildWav } from '../support/scenarios/media/videos.ts';
 import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
+import { findAxeProblems } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { shoot } from './shoot.ts';
+import { expectTidy, shoot } from './shoot.ts';
 import { withAllSlideTypes } from '../support/cloud/items.ts';
 import { signIn } from './staff.ts';
 import { addPitchStep } from '../support/scenarios/pitches/pitch-scenario.ts';
@@ -62,8 +62,7 @@ it('An audio opens after a code, is played three times, and is then given out no
   await page.getByRole('button', { name: 'Verify' }).click();
   const play = page.getByRole('button', { name: 'Play', exact: true });
   await play.waitFor();
-  expect(await findAxeProblems(page)).toEqual([]);
-  expect(await hasHorizontalOverflow(page)).toBe(false);
+  await expectTidy(page, 'slide-audio');
   await page.getByText('You can listen 3 times.').waitFor();
   await shoot(page, 'viewer-audio');
   for (let listen = 1; listen <= 3; listen += 1) {

@@ -8,7 +8,7 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { addContacts, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
 import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { shoot } from './shoot.ts';
+import { expectTidy, shoot } from './shoot.ts';
 import { signIn } from './staff.ts';
 import { addPitchStep } from '../support/scenarios/pitches/pitch-scenario.ts';
 
@@ -76,9 +76,7 @@ it('A video is uploaded in the editor, processed, watched with a jump, and its r
   await page.goto(`${cloud.baseUrl}${new URL(link).pathname}`);
   const video = page.locator('video');
   await video.waitFor();
-  expect(await findAxeProblems(page)).toEqual([]);
-  expect(await hasHorizontalOverflow(page)).toBe(false);
-  await shoot(page, 'viewer-video');
+  await expectTidy(page, 'viewer-video');
   await video.evaluate((element) => {
     const player = element as HTMLVideoElement;
     player.muted = true;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../scripts/seed.ts';
 
 /** Signs in through the form and waits for the overview. */
@@ -93,6 +93,28 @@ export async function addEveryone(
     .click();
   if (confirms) await confirmMessaging(page);
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** Adds Ava Stone to an organization that sends blasts, and opens the review of its first blast to her. */
+export async function reviewFirstBlast(page: Page): Promise<{ readonly adding: Locator; readonly review: Locator }> {
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('button', { name: 'Add contacts' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Add contacts' });
+  await adding.getByLabel('Name').fill('Ava Stone');
+  await adding.getByLabel('Phone').fill('602 555 3301');
+  await adding.getByRole('button', { name: /^Add/ }).last().click();
+  await adding.waitFor({ state: 'detached' });
+  await main.getByRole('link', { name: 'Blasts' }).click();
+  await page.getByRole('button', { name: 'New blast' }).first().click();
+  const creating = page.getByRole('dialog', { name: 'New blast' });
+  await creating.getByLabel('Name').fill('Opening');
+  await creating.getByRole('button', { name: 'Create' }).click();
+  await addStep(page, 1, { text: 'We open on Monday' });
+  await page.getByRole('button', { name: 'Add contacts' }).first().click();
+  await adding.getByRole('checkbox', { name: 'Select all 1' }).check();
+  await adding.getByRole('button', { name: 'Review 1 contact' }).click();
+  return { adding, review: page.getByRole('dialog', { name: 'Review and start' }) };
 }
 
 /** Ticks all boxes of the dialog that the brand blast shows before the first message of an organization. */

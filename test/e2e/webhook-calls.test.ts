@@ -3,9 +3,8 @@ import { sharedCloud, signedIn } from '../support/cloud/shared.ts';
 import { openPitch, startReceiver, type Receiver } from '../support/scenarios/webhooks/one-webhook-call.ts';
 import { addPitchStep, createOnePitch } from '../support/scenarios/pitches/pitch-scenario.ts';
 import { addContacts, createCampaign, enrollContacts, parsePhoenix } from '../support/scenarios/scenario.ts';
-import { findAxeProblems, hasHorizontalOverflow } from './axe.ts';
 import { shareBrowser } from './chrome.ts';
-import { shoot } from './shoot.ts';
+import { look } from './shoot.ts';
 import { signIn } from './staff.ts';
 
 const cloud = sharedCloud({ clock: parsePhoenix('2027-03-03 10:00') });
@@ -44,12 +43,7 @@ it('Staff connect another system, try it out, and see what it got', async () => 
   expect(JSON.parse(listBodies()[0] ?? '')).toMatchObject({ lead: { name: 'Test Contact' } });
   await dialog.getByRole('button', { name: 'Signing secret' }).click();
   await dialog.getByText(/^whsec_/).waitFor();
-  expect(await findAxeProblems(staff)).toEqual([]);
-  await shoot(staff, 'webhook-editor');
-  await staff.setViewportSize({ width: 390, height: 844 });
-  expect(await hasHorizontalOverflow(staff)).toBe(false);
-  await shoot(staff, 'webhook-editor-390');
-  await staff.setViewportSize({ width: 1280, height: 900 });
+  await look(staff, 'webhook-editor');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -62,12 +56,7 @@ it('Staff connect another system, try it out, and see what it got', async () => 
   const calls = opened.getByRole('list', { name: 'Deliveries' });
   await calls.getByText('Delivered').waitFor();
   await calls.getByText(/Answered 200\./).waitFor();
-  expect(await findAxeProblems(staff)).toEqual([]);
-  await shoot(staff, 'webhook-calls');
-  await staff.setViewportSize({ width: 390, height: 844 });
-  expect(await hasHorizontalOverflow(staff)).toBe(false);
-  await calls.scrollIntoViewIfNeeded();
-  await shoot(staff, 'webhook-calls-390');
+  await look(staff, 'webhook-calls');
   const before = listBodies().length;
   await calls.getByRole('button', { name: 'Send again for Ann Archer' }).click();
   await expect.poll(() => listBodies().length).toBe(before + 1);
