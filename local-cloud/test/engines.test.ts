@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordCalls } from '../../test/support/contracts/engine-story/recording.ts';
 import { findDifferences } from './support/engine-pair.ts';
-import { createThinner, pickWrites } from './support/repeated-calls.ts';
+import { createThinner, createWritePicker } from './support/repeated-calls.ts';
 import { IS_AMAZON_MISSING, shareAmazon } from './support/with-amazon.ts';
 
 let recorded: Awaited<ReturnType<typeof recordCalls>>;
@@ -18,7 +18,7 @@ describe.skipIf(IS_AMAZON_MISSING)('the local engine and Amazon’s', () => {
   const amazon = shareAmazon();
 
   it('answer every call of the data layer alike: results, conditions, reasons, pages', async () => {
-    const leaveOutReads = createThinner();
+    const [leaveOutReads, pickWrites] = [createThinner(), createWritePicker()];
     const found: string[] = [];
     let asked = 0;
     for (const calls of recorded.stories) {

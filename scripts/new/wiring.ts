@@ -26,21 +26,6 @@ type SavedReplyResponse {
 
 `;
 
-const EXERCISE = `  for (const id of ['r2', 'r2']) await savedReplies.deleteSavedReply(ORGANIZATION_ID, id);
-}
-`;
-
-const EXERCISES = `
-export async function exerciseSavedReplies({ savedReplies }: Data): Promise<void> {
-  const savedReply = { organizationId: ORGANIZATION_ID, id: 's1', title: 'Hours', version: 1 };
-  for (const id of ['s1', 's1', 's2']) await savedReplies.createSavedReply({ ...savedReply, id });
-  for (const version of [1, 1]) await savedReplies.updateSavedReply({ ...savedReply, version });
-  await savedReplies.listSavedReplies(ORGANIZATION_ID);
-  for (const id of ['s2', 's2']) await savedReplies.deleteSavedReply(ORGANIZATION_ID, id);
-}
-`;
-
-const SCENARIO = 'test/support/contracts/engine-story/scenario.ts';
 const ONE_OF_EVERYTHING = 'test/support/scenarios/api/one-of-everything.ts';
 const ROW = '| yes | yes | yes | yes | hidden |  |\n';
 
@@ -116,9 +101,6 @@ export const WIRING: readonly Insertion[] = [
     file: 'test/support/crashes/staff-kills/variants.ts',
     after: "  updateSavedReply: { give: { savedReplyTitle: 'Times', version: 1 } },\n",
   },
-  { file: 'test/support/contracts/engine-story/inbox/conversations.ts', after: EXERCISE, text: EXERCISES },
-  { file: SCENARIO, after: 'exerciseReplyKeys, exerciseSavedReplies', text: ', exerciseSavedReplies' },
-  { file: SCENARIO, after: '    exerciseSavedReplies,\n' },
   {
     file: ONE_OF_EVERYTHING,
     after: CREATED,

@@ -1,13 +1,20 @@
 import { createData, type Data } from '../../../../functions/data/index.ts';
 import { Table } from '../../../../functions/data/table/table.ts';
 import { seededRandom } from '../../../../local-cloud/seeded-random.ts';
-import { callEngine, createClient, startEngine, TABLE_NAME } from '../../../../local-cloud/engine.ts';
+import { createClient, TABLE_NAME } from '../../../../local-cloud/engine.ts';
 import type { AroundCall } from '../../simulation/engine-client.ts';
 import { makeDeterministic } from '../../simulation/make-deterministic.ts';
-import { buildTestEnvironment, pass, prepareCall } from '../../crashes/staff-kills/test-environment.ts';
-import type { StaffStory } from '../../crashes/staff-kills/preparation.ts';
-import { listRecordedStories } from './recorded-stories.ts';
-import { runScenario } from './scenario.ts';
+import { STORIES } from '../../crashes/staff-kills/stories.ts';
+import {
+  buildTestEnvironment,
+  pass,
+  prepareCall,
+  START,
+  type TestEnvironment,
+} from '../../crashes/staff-kills/test-environment.ts';
+import { TestMachine } from '../../simulation/test-machine.ts';
+import { callEverything } from './everything.ts';
+import { exerciseTable } from './table.ts';
 
 /** One recorded call to DynamoDB. */
 export interface RecordedCall {
@@ -22,66 +29,93 @@ interface Recordings {
   readonly uncovered: readonly string[];
 }
 
-/** How many seconds pass before staff act, so that the first text is out, and how many after, so that workers do their part. */
-const SECONDS = { before: 20, after: 10 };
-
 /**
- * Runs the chapters of this folder and some stories of staff on our engine, with a recorder in front of the table. Ids are the same
- * in each run, because they decide the order of some calls.
+ * Runs everything that staff and strangers do on our engine, with a recorder in front of the table. Ids are the same in each run, because
+ * they decide the order of some calls.
  */
 export async function recordCalls(): Promise<Recordings> {
   const called = new Set<string>();
   const happens = makeDeterministic(seededRandom(1));
   try {
-    const { calls, methods } = await recordChapters(called);
-    const stories = [calls];
-    for (const story of listRecordedStories()) stories.push(await recordStaff(story, called));
-    return { stories, uncovered: methods.filter((name) => !called.has(name)) };
+    const stories = await recordStories(called);
+    return { stories, uncovered: listAllMethods().filter((name) => !called.has(name)) };
   } finally {
     happens.restore();
   }
 }
 
-async function recordChapters(called: Set<string>): Promise<{ calls: RecordedCall[]; methods: string[] }> {
-  const engine = await startEngine();
-  const calls: RecordedCall[] = [];
-  const client = createClient((operation, input) => {
-    calls.push({ operation, input: structuredClone(input) });
-    return callEngine(engine, operation, input);
-  });
-  const data = createData(new Table(TABLE_NAME, client));
-  await watchMethods(data, called, () => runScenario(data));
-  client.destroy();
-  return { calls, methods: listAllMethods(data) };
+/** How many seconds pass before the first story, so that a text is out, and before each other one, so that workers do their part. */
+const SECONDS = { before: 20, between: 5 };
+
+type Act = (environment: TestEnvironment) => Promise<unknown>;
+
+/**
+ * Records every story of staff, one after the other in one environment. A story that is refused there, because an earlier one took what
+ * it needs, begins another environment.
+ */
+async function recordStories(called: Set<string>): Promise<RecordedCall[][]> {
+  const recorded = [await recordTable(called)];
+  const acts: readonly Act[] = [
+    callEverything,
+    ...STORIES.map(
+      ({ prepare }): Act =>
+        async (environment) =>
+          prepareCall(environment, await prepare(environment)),
+    ),
+  ];
+  let current: { readonly environment: TestEnvironment; readonly end: () => void } | null = null;
+  for (const act of acts) {
+    if (current && (await isDone(current.environment, act))) continue;
+    current?.end();
+    const recorder = createRecorder(called);
+    const environment = await buildTestEnvironment(recorder.watch);
+    environment.machine.aroundCall = recorder.aroundCall;
+    await pass(environment, SECONDS.before);
+    await act(environment);
+    recorded.push(recorder.calls);
+    current = { environment, end: recorder.end };
+  }
+  current?.end();
+  return recorded;
 }
 
-/** Records what staff do in a story, what the environment needs before, and what workers do after. */
-async function recordStaff(story: StaffStory, called: Set<string>): Promise<RecordedCall[]> {
-  const calls: RecordedCall[] = [];
-  const record: AroundCall = (operation, call, input) => {
-    if (input) calls.push({ operation, input: structuredClone(input) });
-    return call();
-  };
-  const environment = await buildTestEnvironment((machine) => (machine.aroundCall = record));
-  const { machine } = environment;
-  machine.aroundCall = record;
-  await watchMethods(machine.data, called, async () => {
-    await pass(environment, SECONDS.before);
-    await prepareCall(environment, await story.prepare(environment));
-    await pass(environment, SECONDS.after);
-  });
-  machine.stop();
+async function isDone(environment: TestEnvironment, act: Act): Promise<boolean> {
+  await pass(environment, SECONDS.between);
+  return act(environment).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Records what the table itself does with an empty table. */
+async function recordTable(called: Set<string>): Promise<RecordedCall[]> {
+  const { calls, watch, end } = createRecorder(called);
+  const machine = await TestMachine.start(START);
+  watch(machine);
+  await exerciseTable(machine.data);
+  end();
   return calls;
 }
 
-/** Notes every call of a store's methods while `run` runs, including calls by the store itself and by other stores. */
-async function watchMethods(data: Data, called: Set<string>, run: () => Promise<void>): Promise<void> {
+/** Records the calls of one machine, and which methods of its stores were called. */
+function createRecorder(called: Set<string>) {
+  const calls: RecordedCall[] = [];
+  const ends: (() => void)[] = [];
+  const aroundCall: AroundCall = (operation, call, input) => {
+    if (input) calls.push({ operation, input: structuredClone(input) });
+    return call();
+  };
+  const watch = (machine: TestMachine): void => {
+    machine.aroundCall = aroundCall;
+    ends.push(watchMethods(machine.data, called), () => machine.stop());
+  };
+  return { calls, aroundCall, watch, end: () => ends.forEach((end) => end()) };
+}
+
+/** Notes every call of a store's methods until the returned function is called, including calls by the store itself and by other stores. */
+function watchMethods(data: Data, called: Set<string>): () => void {
   const restore = Object.entries(data).map(([part, object]) => watchStore(part, object as object, called));
-  try {
-    await run();
-  } finally {
-    for (const undo of restore) undo();
-  }
+  return () => restore.forEach((undo) => undo());
 }
 
 function watchStore(part: string, object: object, called: Set<string>): () => void {
@@ -98,7 +132,13 @@ function watchStore(part: string, object: object, called: Set<string>): () => vo
   };
 }
 
-function listAllMethods(data: Data): string[] {
+function listAllMethods(): string[] {
+  const data = createData(
+    new Table(
+      TABLE_NAME,
+      createClient(() => Promise.reject(new Error('No call is made'))),
+    ),
+  );
   return Object.entries(data).flatMap(([part, object]) =>
     listMethods(object as object).map((name) => `${part}.${name}`),
   );

@@ -42,6 +42,15 @@ import { refuseWhenClosed } from '../../../../functions/graphql/shared/refuse-cl
 import { viewFields } from '../../../../functions/graphql/views/fields.ts';
 import { webhookCallFields } from '../../../../functions/graphql/developers/webhook-calls.ts';
 import { webhookEndpointFields } from '../../../../functions/graphql/developers/webhook-endpoints.ts';
+import { auditLogFields } from '../../../../functions/graphql/accounts/audit-log.ts';
+import { timelineFields } from '../../../../functions/graphql/contacts/timeline.ts';
+import { contactViewFields } from '../../../../functions/graphql/views/contact-views.ts';
+import { contactVisitFields } from '../../../../functions/graphql/views/visits.ts';
+import { landingPageReadFields } from '../../../../functions/graphql/landing-pages/public-page.ts';
+import { campaignReportFields } from '../../../../functions/graphql/views/report.ts';
+import { simulationFields } from '../../../../functions/graphql/campaigns/simulation.ts';
+import { sendStatsFields } from '../../../../functions/graphql/sending/send-stats.ts';
+import { campaignResultFields, dashboardFields } from '../../../../functions/graphql/views/dashboard.ts';
 import { logger } from '../../../../functions/platform/logger.ts';
 import { createRouter, type Answer } from '../../../../functions/graphql/registry/router.ts';
 import type { TestMachine } from '../../simulation/test-machine.ts';
@@ -102,6 +111,16 @@ export function createApiClient(machine: TestMachine, mails: SentMail[]): ApiCli
     ...registrationFields(deps),
     ...spendCapFields(deps),
     ...deletionFields(deps),
+    ...auditLogFields(deps),
+    ...timelineFields(deps),
+    ...contactViewFields(deps),
+    ...contactVisitFields(deps),
+    ...landingPageReadFields(deps),
+    ...campaignReportFields(deps),
+    ...simulationFields(deps),
+    ...sendStatsFields(deps),
+    ...dashboardFields(deps),
+    ...campaignResultFields(deps),
   };
   const staff = refuseWhenClosed(recordStaffCalls(fields, deps.data.audit), deps.data);
   const platform = { ...signUpLinkFields(deps), ...platformFields(deps), ...engagementFields(deps) };

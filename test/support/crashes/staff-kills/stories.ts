@@ -1,5 +1,6 @@
 import { isRequiredArgument } from 'graphql';
 import { MUTATIONS } from '../../../../functions/graphql/registry/mutations.ts';
+import { QUERIES } from '../../../../functions/graphql/registry/queries.ts';
 import { getArguments } from '../../cloud/call-document.ts';
 import type { EntityKind } from '../../scenarios/api/one-of-everything.ts';
 import { findPlainValue, ownedArguments } from '../../scenarios/api/operations.ts';
@@ -15,7 +16,11 @@ const KEY = 'key-of-the-press';
 
 const CALLERS = { PUBLIC: 'STRANGER', PLATFORM: 'STAFF' } as const;
 
-function isKeyed(field: MutationName): boolean {
+/** Who may call each field. */
+const FIELDS = { ...QUERIES, ...MUTATIONS };
+type FieldName = keyof typeof FIELDS;
+
+function isKeyed(field: FieldName): boolean {
   return getArguments(field).some(({ name }) => name === 'idempotencyKey');
 }
 
@@ -27,7 +32,7 @@ function findTraits(field: MutationName, { give = {}, ...given }: Variant) {
 }
 
 /** Prepares calls in an environment. */
-function beginPreparation(environment: TestEnvironment): Preparation {
+export function beginPreparation(environment: TestEnvironment): Preparation {
   const preparation: Preparation = {
     environment,
     run: async (field, given = {}) =>
@@ -54,7 +59,12 @@ async function makeOneOfEach(preparation: Preparation, kind: EntityKind, count: 
 }
 
 /** Fills in what a call requires. `all`: also all other arguments that name nothing. */
-async function buildCall(preparation: Preparation, field: MutationName, given: Given, all = false): Promise<StaffCall> {
+export async function buildCall(
+  preparation: Preparation,
+  field: FieldName,
+  given: Given,
+  all = false,
+): Promise<StaffCall> {
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries({ ...(isKeyed(field) && { idempotencyKey: KEY }), ...given }))
     values[name] = typeof value === 'function' ? await (value as Make)(preparation) : value;
@@ -67,7 +77,7 @@ async function buildCall(preparation: Preparation, field: MutationName, given: G
   for (const argument of getArguments(field))
     if (!(argument.name in values) && !owned.some(({ name }) => name === argument.name))
       if (all || isRequiredArgument(argument)) values[argument.name] = findPlainValue(field, argument.name, values);
-  const { access } = MUTATIONS[field];
+  const { access } = FIELDS[field];
   return { field, arguments: values, by: access in CALLERS ? CALLERS[access as keyof typeof CALLERS] : 'OWNER' };
 }
 
