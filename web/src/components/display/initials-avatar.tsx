@@ -6,13 +6,8 @@ const HUES = 6;
 /** Two wide letters, such as MM, fit a circle at this share of its width. */
 const FONT_SHARE = 0.45;
 
-interface InitialsAvatarProps {
-  readonly name: string;
-  readonly size?: number;
-}
-
 /** Circle with initials beside a name. The color depends only on the name. */
-export function InitialsAvatar({ name, size = 32 }: InitialsAvatarProps): ReactNode {
+export function InitialsAvatar({ name, size = 32 }: { readonly name: string; readonly size?: number }): ReactNode {
   const hue = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % HUES;
   return (
     <span

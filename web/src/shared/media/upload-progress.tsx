@@ -5,12 +5,8 @@ import { getErrorText } from '../../lib/api/api-error.ts';
 import classes from './media.module.css';
 import type { MediaUploadState } from './use-media-upload.ts';
 
-interface UploadProgressProps {
-  readonly upload: MediaUploadState;
-}
-
 /** How far the upload of a file is, with its controls. Also says when an earlier one was interrupted. */
-export function UploadProgress({ upload }: UploadProgressProps): ReactNode {
+export function UploadProgress({ upload }: { readonly upload: MediaUploadState }): ReactNode {
   const { phase, interrupted } = upload;
   if (phase.name === 'IDLE')
     return interrupted === null ? null : (

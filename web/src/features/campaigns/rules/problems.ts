@@ -15,15 +15,13 @@ interface Step {
   readonly pitch: CampaignFeature['pitch'];
 }
 
-interface StepCounts {
-  readonly contacts: number;
-  readonly waiting: (featureId: string) => number;
-}
-
 /**
  * Returns the problems in the order of the steps. Contacts wait at an unfinished step, so its problem has their count.
  */
-export function findProblems(steps: readonly Step[], { contacts, waiting }: StepCounts): readonly Problem[] {
+export function findProblems(
+  steps: readonly Step[],
+  { contacts, waiting }: { readonly contacts: number; readonly waiting: (featureId: string) => number },
+): readonly Problem[] {
   if (steps.length === 0) return [{ featureId: null, text: 'No step yet. No texts will be sent.' }];
   return steps.flatMap((step, index) => {
     if (step.finished) return [];

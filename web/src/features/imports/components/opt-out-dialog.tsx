@@ -12,12 +12,8 @@ import type { CsvFile } from '../rules/opening/read-csv.ts';
 import { CsvResult } from './csv-result.tsx';
 import { OptOutReview } from './opt-out-review.tsx';
 
-interface OptOutDialogProps {
-  readonly onClose: () => void;
-}
-
 /** Import of a list of opt-outs: the file, the review, and the result. The work continues when the dialog closes. */
-export function OptOutDialog({ onClose }: OptOutDialogProps): ReactNode {
+export function OptOutDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { screen } = useBrand();
   const keys = useIdempotencyKeys();
   const [csv, setCsv] = useState<CsvFile | null>(null);

@@ -5,16 +5,14 @@ import { formatShortDate } from '../../../lib/format/zone-time.ts';
 import type { ListedApiKey } from '../api/api-keys.ts';
 import classes from './developers-tab.module.css';
 
-interface ApiKeyRowProps {
-  readonly apiKey: ListedApiKey;
-  readonly onEnd: () => void;
-}
-
 /** A key with its scopes, who created it, and when a program last used it. */
 export function ApiKeyRow({
   apiKey: { name, scopes, personName, created, lastUsed },
   onEnd,
-}: ApiKeyRowProps): ReactNode {
+}: {
+  readonly apiKey: ListedApiKey;
+  readonly onEnd: () => void;
+}): ReactNode {
   const day = formatShortDate(new Date(created));
   return (
     <li className={classes.row}>

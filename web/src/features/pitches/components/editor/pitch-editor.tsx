@@ -68,12 +68,7 @@ export function PitchEditor({ pitchId, canEdit, onClose }: PitchEditorProps): Re
   );
 }
 
-interface LoadedEditorProps {
-  readonly pitch: PitchDetail;
-  readonly canEdit: boolean;
-}
-
-function LoadedEditor({ pitch, canEdit }: LoadedEditorProps): ReactNode {
+function LoadedEditor({ pitch, canEdit }: { readonly pitch: PitchDetail; readonly canEdit: boolean }): ReactNode {
   const address = useDialogAddress('slide');
   const [showsSettings, setShowsSettings] = useState(false);
   const slides = pitch.slides ?? [];
