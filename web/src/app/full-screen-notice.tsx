@@ -12,7 +12,7 @@ interface FullScreenNoticeProps {
 export function FullScreenNotice({ title, text, children }: FullScreenNoticeProps): ReactNode {
   return (
     <main className={classes.screen}>
-      <Stack className={classes.notice} align="center" gap="md" role="alert">
+      <Stack maw={440} ta="center" align="center" gap="md" role="alert">
         <Title order={1} size="h2">
           {title}
         </Title>

@@ -35,7 +35,7 @@ export function Policy(): ReactNode {
           </section>
         ))}
       </main>
-      <footer className={classes.foot}>
+      <footer className={`${classes.foot} dim centered`}>
         © {formatCopyrightYears(now)} {pack.legal.company} · {VERSION}
       </footer>
     </div>

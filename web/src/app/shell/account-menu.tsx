@@ -51,9 +51,9 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
         <UnstyledButton className={classes.button ?? ''}>
           <VisuallyHidden>Account of </VisuallyHidden>
           <InitialsAvatar name={name} />
-          <span className={`${classes.identity} column`} data-collapses>
-            <span className={`${classes.name} cut`}>{name}</span>
-            <span className={`${classes.email} cut fine`}>{user.email}</span>
+          <span className="column fill" data-collapses>
+            <span className="cut strong size-14 line-18">{name}</span>
+            <span className="cut fine line-16">{user.email}</span>
           </span>
           <IconSelector size={16} className={classes.chevron} data-collapses aria-hidden="true" />
         </UnstyledButton>

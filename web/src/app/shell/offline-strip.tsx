@@ -8,7 +8,9 @@ export function OfflineStrip(): ReactNode {
   return (
     <div role="status">
       {!online && (
-        <p className={classes.strip}>You are offline. This page shows what it loaded last, and cannot save or send.</p>
+        <p className={`${classes.strip} centered size-14`}>
+          You are offline. This page shows what it loaded last, and cannot save or send.
+        </p>
       )}
     </div>
   );

@@ -84,7 +84,7 @@ function SearchButton(): ReactNode {
       >
         <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         <span className={classes.label}>Search</span>
-        <kbd className={`${classes.label} ${classes.keys}`} aria-hidden="true">
+        <kbd className={`${classes.label} ${classes.keys} fine`} aria-hidden="true">
           Ctrl K
         </kbd>
       </button>
@@ -95,7 +95,7 @@ function SearchButton(): ReactNode {
 function UnreadBadge({ count }: { readonly count: number }): ReactNode {
   if (count === 0) return null;
   return (
-    <span className={classes.badge}>
+    <span className={`${classes.badge} numbers strong centered`}>
       {count > MAX_SHOWN_UNREAD ? `${MAX_SHOWN_UNREAD}+` : count}
       <VisuallyHidden> unread</VisuallyHidden>
     </span>

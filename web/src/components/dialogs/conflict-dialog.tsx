@@ -35,7 +35,7 @@ export function ConflictDialog({
     <Dialog onClose={onClose} title={`Someone else changed this ${what}`} width={650}>
       <Stack gap="lg">
         <Text>They saved it while you were editing. Choose which version to keep.</Text>
-        <dl className={classes.values}>
+        <dl className="grid gap-16">
           {values.map(({ label, saved, typed }) => (
             <div key={label} className={classes.value}>
               <dt>{label}</dt>
@@ -62,7 +62,7 @@ export function ConflictDialog({
 
 function Version({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
   return (
-    <dd className={`${classes.version} boxed column`}>
+    <dd className={`${classes.version} boxed column gap-4 slim`}>
       <span className="fine">{name}</span>
       <span className={classes.text}>{text === '' ? <em>Empty</em> : text}</span>
     </dd>

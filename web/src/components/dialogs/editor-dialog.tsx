@@ -41,7 +41,7 @@ export function EditorDialog({ name, heading, backTo, onBack, children }: Editor
       classNames={{ body: classes.body ?? '', content: classes.dialog ?? '' }}
       onClose={onBack}
     >
-      <header className={classes.bar} data-edits-title={heading !== undefined || undefined}>
+      <header className={`${classes.bar} grid rigid ruled`} data-edits-title={heading !== undefined || undefined}>
         <Button
           className={classes.back ?? ''}
           variant="subtle"
@@ -53,8 +53,8 @@ export function EditorDialog({ name, heading, backTo, onBack, children }: Editor
           {backTo}
         </Button>
         <div className={classes.heading}>{heading ?? <h2 className={`${classes.title} cut`}>{name}</h2>}</div>
-        <span ref={setState} role="status" className={classes.state} />
-        <div ref={setButtons} className={classes.buttons} />
+        <span ref={setState} role="status" className={`${classes.state} dim small line-18`} />
+        <div ref={setButtons} className={`${classes.buttons} gap-8 flex`} />
       </header>
       <BarContext value={places}>{children}</BarContext>
     </Dialog>

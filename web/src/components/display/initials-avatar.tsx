@@ -11,7 +11,7 @@ export function InitialsAvatar({ name, size = 32 }: { readonly name: string; rea
   const hue = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % HUES;
   return (
     <span
-      className={classes.avatar}
+      className={`${classes.avatar} strong rigid`}
       data-tone={hue}
       style={{ width: size, height: size, fontSize: Math.min(12, size * FONT_SHARE) }}
       aria-hidden="true"

@@ -14,7 +14,7 @@ interface StatCardProps {
 export function StatCard({ label, value, definition, change }: StatCardProps): ReactNode {
   return (
     <div className={`${classes.card} boxed column`}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className={`${classes.label} dim size-14`}>{label}</dt>
       <dd className={`${classes.body} column`}>
         <span className={`${classes.value} numbers`}>
           {value}
@@ -43,7 +43,7 @@ export function StatCards({
 }): ReactNode {
   return (
     <dl
-      className={classes.cards}
+      className={`${classes.cards} grid gap-16`}
       data-compact={compact || undefined}
       style={fill ? ({ '--columns': Children.count(children) } as CSSProperties) : undefined}
     >

@@ -33,7 +33,7 @@ export function QueryState<Data>({ query, skeleton, empty, children }: QueryStat
 
 function LoadError<Data>({ query }: { readonly query: Loadable<Data> }): ReactNode {
   return (
-    <div role="alert" className={`${classes.notice} column`}>
+    <div role="alert" className={`${classes.notice} column gap-4 centered`}>
       <Text fw={600}>This could not be loaded</Text>
       <Text c="dimmed">{getErrorText(query.error, 'Something went wrong. Please try again.')}</Text>
       <Button variant="default" mt="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
@@ -53,7 +53,7 @@ interface EmptyProps {
 /** Shown where there is no data yet: what belongs here and the next step. */
 export function Empty({ title, text, children }: EmptyProps): ReactNode {
   return (
-    <div className={`${classes.notice} column`}>
+    <div className={`${classes.notice} column gap-4 centered`}>
       <Text fw={600}>{title}</Text>
       {text !== undefined && <Text c="dimmed">{text}</Text>}
       {children !== undefined && <div className={classes.next}>{children}</div>}

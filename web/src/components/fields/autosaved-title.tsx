@@ -58,7 +58,7 @@ export function AutosavedTitle({
   const saveSoon = useDebouncedCallback((next: string) => void save(next), { delay: delayMs, flushOnUnmount: true });
 
   return (
-    <div className={`${classes.name} row`}>
+    <div className={`${classes.name} row gap-12 slim`}>
       <h1 className="unseen">{text.trim() === '' ? name : text}</h1>
       <TextInput
         ref={field}

@@ -29,7 +29,7 @@ export function FileField({ label, hint, accept, onFile, error, busy = null }: F
 
   return (
     <div
-      className={`${classes.field} column`}
+      className={`${classes.field} column gap-4 centered`}
       data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -39,7 +39,7 @@ export function FileField({ label, hint, accept, onFile, error, busy = null }: F
       onDrop={drop}
     >
       <IconFileUpload size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
-      <label htmlFor={id} className={classes.label}>
+      <label htmlFor={id} className="strong">
         {label}
       </label>
       <Text size="xs" c="dimmed" id={`${id}-hint`}>

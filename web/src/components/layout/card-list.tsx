@@ -18,7 +18,7 @@ interface CardsProps {
 /** A grid of cards. */
 export function Cards({ width, children }: CardsProps): ReactNode {
   return (
-    <ul className={classes.cards} style={{ '--card-width': `${width}px` } as CSSProperties}>
+    <ul className={`${classes.cards} grid gap-16`} style={{ '--card-width': `${width}px` } as CSSProperties}>
       {children}
     </ul>
   );
@@ -32,7 +32,7 @@ interface CardSkeletonsProps extends Pick<CardsProps, 'width'> {
 /** Where cards will be. */
 export function CardSkeletons({ count, width, height }: CardSkeletonsProps): ReactNode {
   return (
-    <div className={classes.cards} style={{ '--card-width': `${width}px` } as CSSProperties}>
+    <div className={`${classes.cards} grid gap-16`} style={{ '--card-width': `${width}px` } as CSSProperties}>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={height} />
       ))}
@@ -92,7 +92,7 @@ export function CardListPage<Card>({ filter, skeleton, none, ...props }: CardLis
     );
   return (
     <Page title={props.title} actions={props.newButton}>
-      <div className={`${classes.filters} flow`}>
+      <div className="flow gap-8 below-16">
         <ArchivedSelect archived={archived} onChange={filter.setArchived} />
         <SearchField className={classes.search ?? ''} label={props.searchLabel} onSearch={filter.setSearch} />
       </div>

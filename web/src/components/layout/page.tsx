@@ -25,7 +25,7 @@ export function Page({ title, name, actions, children }: PageProps): ReactNode {
         ) : (
           title
         )}
-        {actions !== undefined && <div className={`${classes.actions} flow`}>{actions}</div>}
+        {actions !== undefined && <div className="flow gap-8">{actions}</div>}
       </div>
       {children}
     </div>

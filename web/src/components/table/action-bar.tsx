@@ -36,7 +36,7 @@ export function ActionBar({
     <div className={classes.dock}>
       <div className={`${classes.bar} row`} data-active={isActive || undefined}>
         <div className={classes.about}>
-          <span className={classes.count} role="status">
+          <span className={`${classes.count} numbers strong`} role="status">
             {all ? describeAll(selectAll) : isActive && describeSelection(selection, shown)}
           </span>
           {hasMore && (

@@ -68,7 +68,7 @@ export function BulkToolbar({ selection, shown, actions, selectAll, nothingSelec
           {action.label}
         </Button>
       ))}
-      <span className={classes.count} role="status">
+      <span className={`${classes.count} dim numbers`} role="status">
         {all ? describeAll(selectAll) : count > 0 && describeSelection(selection, shown)}
       </span>
       {selectAll !== undefined && !all && count > 0 && selectAll.count > count && (

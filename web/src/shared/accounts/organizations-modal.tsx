@@ -40,14 +40,14 @@ export function OrganizationsModal({ onClose }: { readonly onClose: () => void }
                     <li key={id}>
                       <button
                         type="button"
-                        className={`${classes.entry} spread`}
+                        className={`${classes.entry} spread gap-12 wide`}
                         aria-current={id === current.id || undefined}
                         aria-busy={entering === id}
                         disabled={entering !== null}
                         onClick={() => enter(id)}
                       >
                         <span className="cut">{name}</span>
-                        <span className={`${classes.line} fine`}>
+                        <span className="fine rigid">
                           {id === current.id
                             ? 'Current'
                             : user.wpAdmin

@@ -20,7 +20,7 @@ export function TagChips({
     <Tooltip label={names}>
       <span className={classes.chips} role="img" aria-label={`Tags: ${names}`}>
         {tags.slice(0, WIDE).map(({ id, name }) => (
-          <span key={id} className={`${classes.chip} cut fine`}>
+          <span key={id} className={`${classes.chip} cut fine slim line-18`}>
             {name}
           </span>
         ))}

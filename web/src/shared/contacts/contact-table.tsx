@@ -171,7 +171,7 @@ function ContactRow<Contact extends TableContact>({
         <span className={classes.avatar}>
           <InitialsAvatar name={name} size={32} />
         </span>
-        <span className={`${classes.name} row`}>
+        <span className={`${classes.name} row gap-8 slim`}>
           {onOpen ? (
             <button type="button" className={`${classes.open} cut`} onClick={() => onOpen(contact.id)}>
               {name}

@@ -46,7 +46,7 @@ export function WeightsForm({
   };
   return (
     <form
-      className={classes.weights}
+      className={`${classes.weights} grid gap-12`}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -49,7 +49,7 @@ export function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode 
         ))}
       </ul>
       {isRunning && (
-        <p className={`${classes.running} row`} role="status">
+        <p className={`${classes.running} row gap-8 size-14`} role="status">
           <Loader size={14} aria-hidden="true" /> Writing the files. You may leave this page.
         </p>
       )}

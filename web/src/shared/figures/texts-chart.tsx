@@ -85,7 +85,7 @@ function Grid({ ticks }: { readonly ticks: readonly number[] }): ReactNode {
 /** The numbers of one bar, under the pointer. */
 function Tip({ part, unit }: { readonly part: PeriodPart; readonly unit: CountedPeriod['unit'] }): ReactNode {
   return (
-    <div className={`${classes.tip} numbers`}>
+    <div className={`${classes.tip} numbers boxed line-18`}>
       <b>{unit === 'DAY' ? formatWeekday(part.from) : formatMonth(part.from)}</b>
       <span>{formatCount(part.messages)} sent</span>
       {SERIES.map(({ name, read }) => (

@@ -32,14 +32,14 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
   };
   return (
     <section aria-labelledby="form-fields">
-      <h2 className={classes.heading} id="form-fields">
+      <h2 className={`${classes.heading} strong size-14`} id="form-fields">
         Form
       </h2>
       <div className="boxed">
         <ul className="plain">
           {items.map((item, index) => (
             <li key={item.id} className={`${classes.entry} row`}>
-              <div className={`${classes.words} column`}>
+              <div className="column fill">
                 {readOnly ? (
                   <span className={classes.label}>{item.label}</span>
                 ) : (
@@ -47,7 +47,7 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
                     {item.label}
                   </button>
                 )}
-                <span className={classes.kind}>{describeItem(item)}</span>
+                <span className="fine line-16">{describeItem(item)}</span>
               </div>
               {!readOnly && (
                 <>
@@ -84,9 +84,9 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
         <ul className={classes.fixed} aria-label="Added by itself">
           {fixed.map((name) => (
             <li key={name} className={`${classes.entry} row`}>
-              <div className={`${classes.words} column`}>
+              <div className="column fill">
                 <span className={classes.label}>{name}</span>
-                <span className={classes.kind}>Always at the end</span>
+                <span className="fine line-16">Always at the end</span>
               </div>
             </li>
           ))}
@@ -109,7 +109,7 @@ export function FieldsEditor({ items, fixed, readOnly, onChange }: FieldsEditorP
             {QUESTION_TYPES.map((type) => (
               <Menu.Item key={type} onClick={() => setEdited({ index: null, item: newQuestion(type) })}>
                 <span className={classes.choice}>{WIDGET_KINDS[type].name}</span>
-                <span className={classes.kind}>{WIDGET_KINDS[type].hint}</span>
+                <span className="fine line-16">{WIDGET_KINDS[type].hint}</span>
               </Menu.Item>
             ))}
           </Menu.Dropdown>

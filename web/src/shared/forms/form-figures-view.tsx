@@ -37,7 +37,7 @@ export function FormFiguresView({ form, stats, days }: FormFiguresViewProps): Re
   if (stats === null) return null;
   const { views, starts, submits, leads, onSite, limits } = stats;
   return (
-    <section className={`${classes.figures} column`} aria-label="Figures">
+    <section className="column gap-16" aria-label="Figures">
       <StatCards compact fill>
         <StatCard label="Views" value={formatCount(views)} definition="Visits of the page" />
         <StatCard label="Starts" value={formatCount(starts)} definition="Started the form" />
@@ -62,7 +62,7 @@ function DayBars({ days }: { readonly days: readonly FormDayFigures[] }): ReactN
   const label = `The ${FORM_DAYS} days until ${formatDay(last)}: ${formatCount(sum('views'))} views, ${formatCount(sum('submits'))} submissions.`;
   return (
     <div role="img" aria-label={label}>
-      <div className={classes.bars} aria-hidden="true">
+      <div className={`${classes.bars} flex ruled`} aria-hidden="true">
         {shown.map(({ date, views, submits }) => (
           <div key={date} className={classes.slot} title={`${formatDay(date)}: ${views} views, ${submits} submissions`}>
             <span style={{ height: `${(views / top) * 100}%` }} />
@@ -70,7 +70,7 @@ function DayBars({ days }: { readonly days: readonly FormDayFigures[] }): ReactN
           </div>
         ))}
       </div>
-      <div className={`${classes.labels} fine`} aria-hidden="true">
+      <div className={`${classes.labels} fine line-16 flex`} aria-hidden="true">
         <span>{formatDay(shown[0]?.date ?? '')}</span>
         <span>Views, and submissions in color</span>
         <span>{formatDay(last)}</span>

@@ -32,7 +32,7 @@ export function ShareLink({ link, fileName, children }: ShareLinkProps): ReactNo
         aria-label={`QR code of ${link}`}
         dangerouslySetInnerHTML={{ __html: svg }}
       />
-      <div className={`${classes.actions} column`}>
+      <div className={`${classes.actions} column gap-8 slim`}>
         <Anchor className={classes.link ?? ''} href={link} target="_blank" rel="noreferrer">
           {link}
         </Anchor>

@@ -28,7 +28,7 @@ export function ImageField({ label, description, image, upload, onRemove }: Imag
         {description}
       </Text>
       <div className={`${classes.row} flow`}>
-        <div className={classes.preview}>
+        <div className={`${classes.preview} dim grid rigid`}>
           {image === null ? (
             <IconPhoto size={28} stroke={1.5} aria-hidden="true" />
           ) : (

@@ -43,11 +43,11 @@ export function IntegrationCard(props: IntegrationCardProps): ReactNode {
   const state = connection && STATES[connection.state];
   return (
     <section className={`${classes.card} column`} aria-label={name}>
-      <div className={classes.head}>
-        <span className={classes.icon} aria-hidden="true">
+      <div className={`${classes.head} gap-12 flex`}>
+        <span className={`${classes.icon} grid rigid`} aria-hidden="true">
           {icon}
         </span>
-        <div className={classes.names}>
+        <div className="fill">
           <Title order={3} size="h5">
             {name}
           </Title>

@@ -19,7 +19,7 @@ export function UploadProgress({ upload }: { readonly upload: MediaUploadState }
     <div className={classes.upload}>
       <Progress value={percent} aria-label="Upload" animated={phase.name === 'UPLOADING'} />
       <Group gap="xs" mt={6}>
-        <span role="status" className={classes.time}>
+        <span role="status" className="dim numbers small">
           {phase.name === 'UPLOADING'
             ? `Uploading ${percent}%`
             : phase.name === 'PAUSED'

@@ -64,7 +64,7 @@ function Visits({ found, hasEarlier, isLoading, onLoadEarlier }: VisitsProps): R
       <div className={`${classes.head} spread`}>
         <VisitFacts visit={visit} />
         {visits.length > 1 && (
-          <nav aria-label="Visits" className={`${classes.pager} row numbers`}>
+          <nav aria-label="Visits" className="row numbers gap-8 size-14">
             <ActionIcon
               variant="default"
               size="lg"

@@ -36,7 +36,7 @@ export function VisitPlayer({ visit, slides }: VisitPlayerProps): ReactNode {
   const state = findState(timeline, at);
   const shown = state.isFinished ? 'The end' : names.slide(state.slideId);
   return (
-    <div className={classes.replay}>
+    <div className={`${classes.replay} grid gap-16`}>
       <VisitStage state={state} slides={slides} names={names} />
       <div className={`${classes.controls} flow`}>
         <ActionIcon size="lg" radius="xl" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
@@ -63,7 +63,7 @@ export function VisitPlayer({ visit, slides }: VisitPlayerProps): ReactNode {
             seek(at + step);
           }}
         />
-        <span className={classes.clock}>
+        <span className={`${classes.clock} numbers size-14`}>
           {formatClock(at)} / {formatClock(timeline.length)}
         </span>
         <SegmentedControl

@@ -42,7 +42,7 @@ export function VisitStage({ state, slides, names }: VisitStageProps): ReactNode
           </span>
         )}
         {absence !== null && (
-          <span className={classes.away}>
+          <span className={`${classes.away} strong small`}>
             <IconMoon size={16} aria-hidden="true" />
             {absence.kind === 'HIDE' ? 'Away for' : 'Untouched for'} {formatLength(absence.seconds)}
           </span>
@@ -51,7 +51,7 @@ export function VisitStage({ state, slides, names }: VisitStageProps): ReactNode
       <div className={classes.now}>
         <h3>{isFinished ? 'The end' : names.slide(slideId)}</h3>
         {shown.length === 0 ? (
-          <p className={classes.quiet}>This slide asks nothing.</p>
+          <p className="dim size-14">This slide asks nothing.</p>
         ) : (
           <dl className={classes.answers}>
             {shown.map((widgetId) => (

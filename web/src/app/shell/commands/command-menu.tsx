@@ -74,7 +74,7 @@ export function CommandMenu({ session, onClose }: CommandMenuProps): ReactNode {
       <div id={listId} role="listbox" aria-label="Results" className={classes.list}>
         {sections.map(({ heading, commands: some }) => (
           <div key={heading} role="group" aria-label={heading}>
-            <p className={`${classes.heading} fine`} aria-hidden="true">
+            <p className={`${classes.heading} fine strong line-16`} aria-hidden="true">
               {heading}
             </p>
             {some.map((command) => (
@@ -93,7 +93,7 @@ export function CommandMenu({ session, onClose }: CommandMenuProps): ReactNode {
                 onKeyDown={move}
               >
                 <span className="cut">{command.label}</span>
-                {command.detail !== undefined && <span className={classes.detail}>{command.detail}</span>}
+                {command.detail !== undefined && <span className="dim numbers rigid small">{command.detail}</span>}
               </div>
             ))}
           </div>

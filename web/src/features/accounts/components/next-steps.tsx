@@ -59,12 +59,12 @@ export function NextSteps({ facts, onAddContacts }: NextStepsProps): ReactNode {
       <h2 id="next-steps" className={classes.heading}>
         Send your first text
       </h2>
-      <ol className={classes.steps}>
+      <ol className={`${classes.steps} grid gap-16`}>
         {steps.map(({ step, isDone }, index) => {
           const { title, text, action } = contents[step];
           return (
             <li key={step} data-done={isDone || undefined}>
-              <span className={classes.mark} aria-hidden="true">
+              <span className={`${classes.mark} grid strong`} aria-hidden="true">
                 {isDone ? <IconCheck size={16} /> : index + 1}
               </span>
               <h3>{title}</h3>

@@ -11,7 +11,7 @@ export function OverviewStats({ stats }: { readonly stats: Session['organization
   const w = useTerms();
   return (
     <section aria-labelledby="all-time-heading">
-      <h2 id="all-time-heading" className={classes.heading}>
+      <h2 id="all-time-heading" className={`${classes.heading} strong below-16`}>
         All time
       </h2>
       <StatCards>

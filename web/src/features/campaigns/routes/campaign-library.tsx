@@ -31,7 +31,7 @@ export function CampaignLibrary(): ReactNode {
   const isFiltered = search !== '' || categories.length > 0;
   return (
     <Page title={`${w('Campaign')} library`}>
-      <div className={`${classes.filters} flow`}>
+      <div className="flow gap-12 below-16">
         <SearchField
           className={classes.search ?? ''}
           label="Search the library"

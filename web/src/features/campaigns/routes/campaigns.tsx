@@ -62,7 +62,7 @@ export function Campaigns(): ReactNode {
         </>
       }
     >
-      <div className={`${classes.filters} flow`}>
+      <div className="flow gap-8 below-16">
         <NativeSelect
           aria-label="Show"
           value={shown}

@@ -17,7 +17,7 @@ export function CampaignNames({
   const first = campaigns[0];
   return (
     <Tooltip label={names}>
-      <span className={`${classes.row} row`} role="img" aria-label={names}>
+      <span className={`${classes.row} row slim`} role="img" aria-label={names}>
         {campaigns.slice(0, MAX_SHOWN).map(({ id, name }) => (
           <InitialsAvatar key={id} name={name} size={24} />
         ))}

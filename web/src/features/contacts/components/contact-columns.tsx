@@ -69,7 +69,7 @@ export function LastLine({ contact, pack, now }: LastLineProps): ReactNode {
       <ContactStatus contact={contact} pack={pack} />
       {lastMessage && (
         <>
-          <time className={classes.when} dateTime={lastMessage.created}>
+          <time className="rigid" dateTime={lastMessage.created}>
             {formatShortTime(new Date(lastMessage.created), now)}
           </time>
           <span className={`${classes.words} cut`}>{describeLast(lastMessage)}</span>

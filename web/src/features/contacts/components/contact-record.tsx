@@ -63,7 +63,7 @@ export function ContactRecord({
   });
   return (
     <SidePanel label={contact.data ? getContactName(contact.data, screen) : w('Contact')} onClose={onClose}>
-      <div className={`${classes.bar} row dim`}>
+      <div className={`${classes.bar} row dim gap-4 small`}>
         <span className="numbers">{position?.text}</span>
         {position && (
           <>

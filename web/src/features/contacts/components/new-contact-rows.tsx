@@ -82,9 +82,9 @@ export function NewContactRows({ campaignPicker, prefill = EMPTY_PREFILL, onClos
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <ol className={`${classes.rows} column`}>
+        <ol className="column gap-8">
           {rows.map((row, index) => (
-            <li key={row.key} className={classes.row}>
+            <li key={row.key} className={`${classes.row} grid gap-8`}>
               <TextInput
                 label="Name"
                 aria-label={`Name ${index + 1}`}

@@ -108,8 +108,8 @@ function Tile({ label, value, note, course, change, better }: TileProps): ReactN
     <div className={`${classes.tile} column`}>
       <dt>{label}</dt>
       <dd className={`${classes.value} numbers`}>{value}</dd>
-      {note !== undefined && <dd className={`${classes.note} fine`}>{note}</dd>}
-      <dd className={classes.foot}>
+      {note !== undefined && <dd className="fine line-16">{note}</dd>}
+      <dd className={`${classes.foot} gap-8 flex`}>
         <ChangeMark change={change} better={better} />
         <CourseLine values={course} />
       </dd>

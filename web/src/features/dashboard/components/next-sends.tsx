@@ -14,7 +14,7 @@ export function NextSends(): ReactNode {
   const campaigns = useRecentCampaigns();
   const now = useServerNow();
   return (
-    <section className={classes.panel} aria-labelledby="next-heading">
+    <section className="boxed slim" aria-labelledby="next-heading">
       <header className={classes.head}>
         <h3 id="next-heading">Next sends</h3>
       </header>

@@ -17,7 +17,7 @@ export function OpenRates(): ReactNode {
   // A brand without pitches, and an organization that has sent none, has nothing to see here.
   if (!chosen) return null;
   return (
-    <section className={panels.panel} aria-labelledby="open-rate-heading">
+    <section className="boxed slim" aria-labelledby="open-rate-heading">
       <header className={panels.head}>
         <h3 id="open-rate-heading">{say('Lead Open Rate')}</h3>
       </header>
@@ -45,7 +45,7 @@ function Bar({ rate: { name, label, openRate }, isChosen, onChoose }: BarProps):
   return (
     <button type="button" className={classes.bar} aria-pressed={isChosen} title={name} onClick={onChoose}>
       <span className="numbers">{formatRate(openRate)}</span>
-      <span className={classes.track}>
+      <span className={`${classes.track} wide flex`}>
         <span className={classes.fill} style={{ height: `${openRate * 100}%` }} />
       </span>
       <span className={`${classes.label} cut dim`} aria-hidden="true">

@@ -85,7 +85,7 @@ function TextsPanel({
 }): ReactNode {
   const [isTable, setTable] = useState(false);
   return (
-    <section className={classes.panel} aria-labelledby="texts-heading">
+    <section className="boxed slim" aria-labelledby="texts-heading">
       <header className={classes.head}>
         <h3 id="texts-heading">{dashboard?.unit === 'MONTH' ? 'Texts per month' : 'Texts per day'}</h3>
         {dashboard && <small>{formatDates(dashboard.total)}</small>}

@@ -13,7 +13,7 @@ export function RunningCampaigns(): ReactNode {
   const w = useTerms();
   const campaigns = useRecentCampaigns();
   return (
-    <section className={classes.panel} aria-labelledby="running-heading">
+    <section className="boxed slim" aria-labelledby="running-heading">
       <header className={classes.head}>
         <h3 id="running-heading">Running now</h3>
         <Anchor component={Link} to="/campaigns" size="sm">

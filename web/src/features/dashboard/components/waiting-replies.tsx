@@ -20,7 +20,7 @@ export function WaitingReplies(): ReactNode {
   const w = useTerms();
   const waiting = useWaitingReplies();
   return (
-    <section className={classes.panel} aria-labelledby="waiting-heading">
+    <section className="boxed slim" aria-labelledby="waiting-heading">
       <header className={classes.head}>
         <h3 id="waiting-heading">Waiting for your reply</h3>
         {waiting.data !== undefined && waiting.data.leads.length > 0 && (
@@ -63,7 +63,7 @@ function WaitingContact({ contact }: { readonly contact: Waiting['leads'][number
   return (
     <li className={classes.conversation}>
       <InitialsAvatar name={name} size={36} />
-      <div className={classes.words}>
+      <div className="slim">
         <div className={classes.line}>
           <b className="cut">{name}</b>
           {at && (

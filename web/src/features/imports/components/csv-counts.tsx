@@ -58,7 +58,7 @@ export function CsvCounts({ review, known = null, unknown, samples: title }: Csv
           <Text size="sm" fw={600} mt="sm" id={samplesId}>
             {title}
           </Text>
-          <ul className={classes.samples} aria-labelledby={samplesId}>
+          <ul className={`${classes.samples} breaks numbers small`} aria-labelledby={samplesId}>
             {samples.map((sample) => (
               <li key={sample}>{sample}</li>
             ))}

@@ -27,12 +27,12 @@ export function ImportItem({ job, now, canEdit }: ImportItemProps): ReactNode {
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        <div className={classes.names}>
-          <h2 className={`${classes.name} cut`} title={name}>
+        <div className={`${classes.names} gap-12 slim flex`}>
+          <h2 className="cut strong slim size-14" title={name}>
             {name}
           </h2>
           <Tooltip label={formatExactTime(created)}>
-            <time className={`${classes.time} fine`} dateTime={job.created} tabIndex={0}>
+            <time className="fine rigid" dateTime={job.created} tabIndex={0}>
               {formatDayAndTime(created, now)}
             </time>
           </Tooltip>

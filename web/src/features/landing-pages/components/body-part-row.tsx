@@ -41,7 +41,7 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
 
   return (
     <li className={`${classes.row} column`}>
-      <div className={`${classes.head} row`}>
+      <div className="row gap-12">
         <TextInput
           className={classes.label ?? ''}
           aria-label="Label"

@@ -33,14 +33,14 @@ export function LandingPageCard({ page, selection }: LandingPageCardProps): Reac
             onChange={(event) => selection.setMany([id], event.currentTarget.checked)}
           />
         )}
-        <div className={cards.names}>
+        <div className="column slim">
           <Link className={cards.title} to={`/landing-page/${id}`}>
             {title}
           </Link>
-          <span className={`${cards.details} fine`}>
+          <span className="fine line-16">
             {screen.landingPageLeads}: {formatCount(stats?.leads ?? 0)}
           </span>
-          <span className={`${cards.details} cut fine`}>{campaigns[0]?.name ?? `No ${w('campaign')} yet`}</span>
+          <span className="cut fine line-16">{campaigns[0]?.name ?? `No ${w('campaign')} yet`}</span>
         </div>
       </div>
     </li>
@@ -57,7 +57,7 @@ function Thumbnail({ page: { color, image, profile } }: Pick<LandingPageCardProp
       <div className={classes.band}>{image !== null && <img src={image} alt="" loading="lazy" />}</div>
       <div className={classes.round}>{logo === null ? <span /> : <img src={logo} alt="" loading="lazy" />}</div>
       <div className={classes.line} />
-      <div className={classes.button} />
+      <div className={`${classes.button} rigid wide`} />
     </div>
   );
 }

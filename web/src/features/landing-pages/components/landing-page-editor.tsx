@@ -122,8 +122,8 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
       <div className={classes.columns}>
         <div className={`${classes.main} column`}>
           <FormFiguresView form={{ kind: 'PAGE', id: page.id }} stats={page.stats} days={page.days} />
-          <section className={`${classes.group} column`} aria-labelledby="page-look">
-            <h2 className={classes.heading} id="page-look">
+          <section className="column gap-16" aria-labelledby="page-look">
+            <h2 className="strong size-14" id="page-look">
               Page <SaveStatus state={state} onRetry={() => void flush()} />
             </h2>
             <Textarea
@@ -152,7 +152,7 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
                     if (next === null || /^#[0-9a-f]{6}$/.test(next)) change({ color: next });
                   }}
                 />
-                <div className={classes.pictures}>
+                <div className={`${classes.pictures} grid gap-16`}>
                   <ImageField
                     label="Picture on top"
                     description="Wide, behind the logo."
@@ -178,8 +178,8 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
             )}
           </section>
           <FormError message={state === 'failed' && !hasConflict ? getErrorText(error) : null} />
-          <section className={`${classes.group} column`} aria-labelledby="page-starts">
-            <h2 className={classes.heading} id="page-starts">
+          <section className="column gap-16" aria-labelledby="page-starts">
+            <h2 className="strong size-14" id="page-starts">
               After the form
             </h2>
             {readOnly ? (
@@ -208,8 +208,8 @@ export function LandingPageEditor({ page, canEdit, campaignPicker, onReload }: L
             }}
           />
           {!page.archived && (
-            <section className={`${classes.group} column`} aria-labelledby="page-link">
-              <h2 className={classes.heading} id="page-link">
+            <section className="column gap-16" aria-labelledby="page-link">
+              <h2 className="strong size-14" id="page-link">
                 Link
               </h2>
               <Suspense fallback={<Skeleton height={132} />}>

@@ -69,7 +69,7 @@ export function Bubble({
   const retry = hasFailed && !retrying && canRetry(message) ? onRetry : undefined;
   return (
     <>
-      {firstUnread && <p className={`${classes.unread} row`}>New</p>}
+      {firstUnread && <p className={`${classes.unread} row gap-12 strong`}>New</p>}
       <article className={`${classes.entry} column`} data-own={isOutgoing || undefined} data-message={message.id}>
         {(message.message !== '' || !hasFiles) && (
           <p className={classes.bubble} data-kind={getKind(message, state.failed && !retrying)}>

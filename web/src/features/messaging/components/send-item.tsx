@@ -30,7 +30,7 @@ export function SendItem({ send, now, canCancel }: SendItemProps): ReactNode {
   return (
     <li className={list.item}>
       <div className={list.head}>
-        <h2 className={classes.text} title={send.text}>
+        <h2 className={`${classes.text} breaks size-14`} title={send.text}>
           {send.text}
         </h2>
         <Tag tone={tone}>{label}</Tag>

@@ -101,8 +101,8 @@ export function Thread({
           <p className={classes.none}>{screen.noMessages}</p>
         )}
         {groupByDay(items.slice(shown.start, shown.end)).map(({ at, items: ofDay }) => (
-          <section key={ofDay[0]?.id ?? 'none'} className={`${classes.day} column`} aria-label={nameDay(at, now)}>
-            <p className={`${classes.dayName} fine`}>{nameDay(at, now)}</p>
+          <section key={ofDay[0]?.id ?? 'none'} className="column gap-8" aria-label={nameDay(at, now)}>
+            <p className={`${classes.dayName} fine centered line-16`}>{nameDay(at, now)}</p>
             {ofDay.map((item) =>
               item.kind === 'event' ? (
                 <EventLine key={item.id} event={item.event} />

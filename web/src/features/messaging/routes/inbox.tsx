@@ -59,7 +59,7 @@ export function Inbox({ panel }: InboxProps): ReactNode {
   };
   return (
     <div
-      className={classes.inbox}
+      className={`${classes.inbox} grid grow`}
       data-fills
       data-open={contactId !== null || undefined}
       data-panel={(isWide && panel !== undefined && contactId !== null) || undefined}

@@ -32,12 +32,12 @@ export function PitchCard({ pitch, canEdit, onOpen }: PitchCardProps): ReactNode
   return (
     <li className={cards.card}>
       <FirstSlide pitch={pitch} />
-      <div className={classes.foot}>
-        <div className={cards.names}>
+      <div className={`${classes.foot} gap-8 flex`}>
+        <div className="column slim">
           <button type="button" className={cards.title} onClick={onOpen}>
             {title}
           </button>
-          <span className={`${cards.details} fine`}>
+          <span className="fine line-16">
             {structure.length === 0 ? 'No slides yet' : plural(structure.length, 'slide')} ·{' '}
             {formatShortDate(new Date(created))}
           </span>
@@ -75,10 +75,10 @@ function FirstSlide({ pitch: { color, slides } }: { readonly pitch: ListedPitch 
   const poster = first ? findPicture(first) : null;
   const style = color === null ? {} : ({ '--pitch-color': color } as CSSProperties);
   return (
-    <div className={classes.slide} style={style} aria-hidden="true">
+    <div className={`${classes.slide} dim grid ruled`} style={style} aria-hidden="true">
       {poster === null ? (
         first ? (
-          <p className={classes.words}>{first.title}</p>
+          <p className={`${classes.words} breaks strong centered`}>{first.title}</p>
         ) : (
           <IconPresentation size={40} stroke={1.25} />
         )

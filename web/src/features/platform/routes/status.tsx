@@ -32,7 +32,7 @@ export function Status(): ReactNode {
       }
     >
       <Summary hosts={hosts.map(({ host }) => host)} />
-      <div className={classes.cards}>
+      <div className={`${classes.cards} grid gap-16`}>
         {hosts.map(({ pack, host }) => (
           <BrandCard key={pack.id} name={pack.name} host={host} />
         ))}

@@ -30,7 +30,7 @@ export function CalendarsSection({ rows, canAdd, onChange }: CalendarsSectionPro
       <Stack gap="sm">
         {rows.length === 0 && <Text c="dimmed">Add a calendar with its link, so that people can choose a time.</Text>}
         {rows.map((row, index) => (
-          <fieldset key={row.id ?? `new-${index}`} className={rowClasses.row}>
+          <fieldset key={row.id ?? `new-${index}`} className={`${rowClasses.row} grid gap-8`}>
             <legend className="unseen">Calendar {index + 1}</legend>
             <TextInput
               label="Name"

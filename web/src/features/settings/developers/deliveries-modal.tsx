@@ -64,7 +64,7 @@ function TestLine({ endpointId, webhookUrl }: { readonly endpointId: string; rea
   const isGood = test.data?.statusCode != null && test.data.statusCode >= 200 && test.data.statusCode < 300;
   return (
     <div>
-      <div className={`${classes.test} spread`}>
+      <div className="spread gap-12">
         <Text size="sm" className={classes.text ?? ''}>
           {webhookUrl}
         </Text>

@@ -48,7 +48,7 @@ export function EndpointRow({ endpoint, onOpen }: EndpointRowProps): ReactNode {
             ` No event has arrived since ${formatShortDate(new Date(failingSince))}.`}
         </Text>
       </div>
-      <div className={classes.actions}>
+      <div className="gap-8 rigid flex">
         {paused !== null && (
           <Button
             size="xs"

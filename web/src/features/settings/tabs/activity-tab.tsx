@@ -33,7 +33,7 @@ export function ActivityTab(): ReactNode {
                     <strong>{entry.byName ?? 'The operator'}</strong>
                     {entry.byPlatformStaff && <span className="dim"> (platform staff)</span>} {describeChange(entry)}
                   </Text>
-                  <time className={`${classes.time} fine`} dateTime={entry.at}>
+                  <time className="fine rigid" dateTime={entry.at}>
                     {formatDayAndTime(new Date(entry.at), now)}
                   </time>
                 </li>

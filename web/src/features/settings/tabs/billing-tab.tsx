@@ -126,7 +126,7 @@ function Messages({
 
 function Line({ label, amount }: { readonly label: string; readonly amount: number }): ReactNode {
   return (
-    <div className={own.line}>
+    <div className={`${own.line} gap-16 flex`}>
       <span>{label}</span>
       <strong className="numbers">{formatDollars(amount)}</strong>
     </div>

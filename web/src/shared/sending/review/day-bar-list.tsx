@@ -60,8 +60,8 @@ function Day({
   const span = formatSpan(first, last);
   const isBehind = to < ROOM_BEHIND;
   return (
-    <li className={classes.day}>
-      <p className={`${classes.name} column`}>
+    <li className={`${classes.day} grid gap-16`}>
+      <p className={`${classes.name} column small line-18`}>
         <strong>
           {formatDay(first, now)} {span}
         </strong>

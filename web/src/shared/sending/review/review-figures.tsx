@@ -79,7 +79,7 @@ function Skipped({ job }: { readonly job: Job }): ReactNode {
       <ul className={`${classes.reasons} boxed`} aria-label="Skipped" tabIndex={0}>
         {groupSkipped(job).map(({ reason, count, names, more }) => (
           <li key={reason}>
-            <p className={classes.reason}>
+            <p className={`${classes.reason} gap-12 small flex line-18`}>
               <span>{reason}</span>
               <b className="numbers">{formatCount(count)}</b>
             </p>
@@ -98,7 +98,7 @@ function Skipped({ job }: { readonly job: Job }): ReactNode {
 
 function Fact({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <p className={classes.fact}>
+    <p className={`${classes.fact} gap-8 small flex line-18`}>
       <IconInfoCircle size={16} aria-hidden="true" />
       <span>{children}</span>
     </p>

@@ -38,7 +38,7 @@ export function SendingReview({
     <div className={classes.columns} data-texts={texts !== undefined || undefined}>
       {texts !== undefined && (
         <section className={classes.texts} aria-label="What they get">
-          <h3 className={`${classes.head} fine`}>What they get</h3>
+          <h3 className={`${classes.head} fine strong line-16`}>What they get</h3>
           {texts}
         </section>
       )}

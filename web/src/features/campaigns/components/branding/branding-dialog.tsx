@@ -57,7 +57,7 @@ export function BrandingDialog({ campaign, onClose }: BrandingDialogProps): Reac
 
   return (
     <Dialog onClose={onClose} title="Branding" width={650} closeOnClickOutside={false}>
-      <form onSubmit={submit} className={classes.form}>
+      <form onSubmit={submit} className="grid gap-16">
         <UnsavedGuard hasChanges={hasChanges && !save.isPending && !save.isSuccess} />
         <Text size="sm" c="dimmed">
           What {w('contacts')} see on top of the pages that the links of this {w('campaign')} open. Fields that are
@@ -106,7 +106,7 @@ function Band({ name, color, image, fallback }: BandProps): ReactNode {
     <div
       role="img"
       aria-label={`The band of the pages, with ${image === null ? `the name ${name}` : 'the picture'}`}
-      className={`${classes.band} row breaks`}
+      className={`${classes.band} row breaks strong centered`}
       style={{ '--band': band, '--on-band': toContrastText(band) } as CSSProperties}
     >
       {image === null ? <span>{name}</span> : <img src={image} alt="" />}

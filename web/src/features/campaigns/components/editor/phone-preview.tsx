@@ -18,12 +18,12 @@ interface PhonePreviewProps {
 export function PhonePreview({ label, sender, texts }: PhonePreviewProps): ReactNode {
   return (
     <section className={`${classes.phone} column`} aria-label={label}>
-      <p className={`${classes.sender} cut`}>{sender}</p>
-      <div className={`${classes.screen} column`} tabIndex={0} role="group" aria-label={`${label}: texts`}>
-        {texts.length === 0 && <p className={classes.none}>Texts appear here as you write them.</p>}
+      <p className={`${classes.sender} cut strong centered`}>{sender}</p>
+      <div className={`${classes.screen} column gap-16 grow`} tabIndex={0} role="group" aria-label={`${label}: texts`}>
+        {texts.length === 0 && <p className={`${classes.none} dim centered`}>Texts appear here as you write them.</p>}
         {texts.map(({ id, when, text }) => (
           <div key={id} className={classes.entry}>
-            <p className={`${classes.when} fine`}>{when}</p>
+            <p className={`${classes.when} fine centered line-16`}>{when}</p>
             <p className={classes.bubble}>{text}</p>
           </div>
         ))}

@@ -12,7 +12,7 @@ interface ProblemListProps {
 export function ProblemList({ problems, onOpen }: ProblemListProps): ReactNode {
   if (problems.length === 0) return null;
   return (
-    <section className={`${classes.problems} boxed`} aria-label="Unfinished">
+    <section className={`${classes.problems} boxed gap-12 flex`} aria-label="Unfinished">
       <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} />
       <ul>
         {problems.map(({ featureId, text }) => (

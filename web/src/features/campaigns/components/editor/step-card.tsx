@@ -106,7 +106,7 @@ export function StepCard({
         {!hasContent(blocks) && feature.featureType === 'MESSAGE' && <span className="dim">No text yet</span>}
       </p>
       {feature.featureType === 'PITCH' && (
-        <p className={`${classes.pitch} row`}>
+        <p className={`${classes.pitch} row strong slim small`}>
           <IconPresentation size={16} aria-hidden="true" />
           {feature.pitch ? (
             <Anchor component={Link} to={`/library?pitch=${feature.pitch.id}`} className="cut" inherit>
@@ -118,7 +118,7 @@ export function StepCard({
         </p>
       )}
       {feature.featureType === 'REDIRECT' && (
-        <p className={`${classes.pitch} row`}>
+        <p className={`${classes.pitch} row strong slim small`}>
           <IconExternalLink size={16} aria-hidden="true" />
           <span className="cut">{describeRedirect(feature)}</span>
         </p>

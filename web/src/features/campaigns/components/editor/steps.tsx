@@ -106,7 +106,7 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
         {takesAppointments && <TakesAppointments campaign={campaign} canEdit={canEdit} />}
         {hasCalendar && (
           <Suspense>
-            <div className={classes.calendar}>
+            <div className="below-16">
               <CampaignCalendar campaign={campaign} canEdit={canEdit} />
             </div>
           </Suspense>

@@ -125,10 +125,10 @@ function ContactChoices({ contacts, selection }: ContactChoicesProps): ReactNode
             checked={selection.has(contact.id)}
             onChange={(event) => selection.setMany([contact.id], event.currentTarget.checked)}
             label={
-              <span className={`${classes.contact} row`}>
+              <span className="row gap-8 slim">
                 <span className="cut">{getContactName(contact, screen)}</span>
                 <ContactFlags contact={contact} />
-                <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>
+                <span className={`${classes.phone} numbers dim rigid`}>{formatContactPhone(contact, screen)}</span>
               </span>
             }
           />

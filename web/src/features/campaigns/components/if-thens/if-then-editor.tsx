@@ -92,7 +92,7 @@ export function IfThenEditor({
           onChange={({ currentTarget: { value } }) => change(() => ({ label: value }))}
         />
         <div className={classes.columns}>
-          <section aria-labelledby="if-column" className={`${classes.column} column`}>
+          <section aria-labelledby="if-column" className={`${classes.column} column gap-12 slim`}>
             <h3 id="if-column">If</h3>
             <p className={classes.hint}>
               {triggers.length > 1
@@ -123,7 +123,7 @@ export function IfThenEditor({
               />
             )}
           </section>
-          <section aria-labelledby="then-column" className={`${classes.column} column`}>
+          <section aria-labelledby="then-column" className={`${classes.column} column gap-12 slim`}>
             <h3 id="then-column">Then</h3>
             <p className={classes.hint}>Runs once per {w('contact')}, from now on.</p>
             {actions.map((action, index) => (

@@ -43,17 +43,17 @@ function Runs({ campaignId, ifThenId }: IfThenLogProps): ReactNode {
       {({ pages }) => {
         const runs = pages.flatMap((page) => page.runs);
         if (runs.length === 0 && !query.hasNextPage)
-          return <p className={classes.problem}>It has done nothing yet. What it does appears here for 180 days.</p>;
+          return <p className="dim small">It has done nothing yet. What it does appears here for 180 days.</p>;
         return (
           <>
             <ul className={`${classes.calls} column`} aria-label="What it has done">
               {runs.map((run) => (
                 <li key={run.id}>
-                  <div className={`${classes.call} row`}>
+                  <div className="row gap-8">
                     <span className={`${classes.caller} cut`}>{run.name || `Erased ${w('contact')}`}</span>
                     <Tag tone={STATES[run.state].tone}>{STATES[run.state].label}</Tag>
                   </div>
-                  <p className={classes.problem}>
+                  <p className="dim small">
                     {formatDayAndTime(new Date(run.at), now)}: {describeRun(run, w)}
                   </p>
                 </li>

@@ -130,7 +130,7 @@ export function TriggerFields({
         />
       )}
       {waits && (
-        <div className={classes.wait}>
+        <div className={`${classes.wait} grid gap-8`}>
           <NumberInput
             label="Days"
             description="After the text is sent"

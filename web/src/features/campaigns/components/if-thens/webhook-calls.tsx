@@ -25,7 +25,7 @@ export function WebhookCalls({
       {({ pages }) => {
         const calls = pages.flatMap((page) => page.calls);
         if (calls.length === 0 && !query.hasNextPage)
-          return <p className={classes.problem}>No deliveries yet. Each one appears here for 30 days.</p>;
+          return <p className="dim small">No deliveries yet. Each one appears here for 30 days.</p>;
         return (
           <>
             <ul className={`${classes.calls} column`} aria-label="Deliveries">
@@ -56,7 +56,7 @@ function CallLine({
   const name = call.name || someone;
   return (
     <li>
-      <div className={`${classes.call} row`}>
+      <div className="row gap-8">
         <span className={`${classes.caller} cut`}>{name}</span>
         <Tag tone={tone}>{label}</Tag>
         <Button
@@ -73,7 +73,7 @@ function CallLine({
           Send again
         </Button>
       </div>
-      <p className={classes.problem}>{describeAttempt(call, now)}</p>
+      <p className="dim small">{describeAttempt(call, now)}</p>
     </li>
   );
 }

@@ -5,7 +5,6 @@ import { useTerms } from '../../../../brand/brand.tsx';
 import { getErrorText } from '../../../../lib/api/api-error.ts';
 import { useTestWebhook } from '../../api/webhooks.ts';
 import { describeCallResult } from '../../../../shared/integrations/call-result.ts';
-import classes from './if-then-editor.module.css';
 import { WebhookCalls } from './webhook-calls.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
@@ -72,7 +71,7 @@ function TestCall({ url }: { readonly url: string }): ReactNode {
       >
         Send a test
       </Button>
-      <span role="status" className={classes.problem}>
+      <span role="status" className="dim small">
         {test.data && isCurrent && describeCallResult(test.data)}
         {test.isError && isCurrent && getErrorText(test.error)}
       </span>

@@ -33,7 +33,7 @@ export function WebhookSecret(): ReactNode {
             Every webhook is signed, so that your system can tell that it comes from us. Verify the headers webhook-id,
             webhook-timestamp and webhook-signature with a library of standardwebhooks.com and this secret.
           </p>
-          <code className={classes.code}>{secret ?? ''}</code>
+          <code className={`${classes.code} breaks small`}>{secret ?? ''}</code>
           {previousUntil && (
             <p>Until {formatDayAndTime(new Date(previousUntil), now)}, webhooks are signed with the old one, too.</p>
           )}

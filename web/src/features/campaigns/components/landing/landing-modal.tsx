@@ -78,8 +78,8 @@ function LandingForm({
   return (
     <form onSubmit={submit}>
       <UnsavedGuard hasChanges={hasChanges && !save.isPending && !save.isSuccess} />
-      <div className={`${classes.columns} column`}>
-        <div className={`${classes.main} column`}>
+      <div className="column gap-16 below-16">
+        <div className="column gap-16 slim">
           {landingPage && (
             <FormFiguresView
               form={{ kind: 'CAMPAIGN', id: campaign.id }}

@@ -27,7 +27,7 @@ export function LibraryCard({ campaign, level = 2, onPreview }: LibraryCardProps
         {category} · {plural(steps, 'step')}
       </span>
       {description !== '' && <p>{description}</p>}
-      <div className={classes.actions}>
+      <div className={`${classes.actions} gap-8 flex`}>
         <Button variant="default" size="xs" aria-label={`Preview ${name}`} onClick={onPreview}>
           Preview
         </Button>

@@ -84,7 +84,7 @@ function Steps({ campaign }: { readonly campaign: PublicCampaign }): ReactNode {
   return (
     <>
       {campaign.description !== '' && <p className={classes.description}>{campaign.description}</p>}
-      <div className={classes.selector}>
+      <div className={`${classes.selector} grid gap-8 below-16`}>
         <ActionIcon
           variant="default"
           size={36}
@@ -110,7 +110,7 @@ function Steps({ campaign }: { readonly campaign: PublicCampaign }): ReactNode {
           <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <div className={classes.preview} key={step.id}>
+      <div className={`${classes.preview} grid gap-16`} key={step.id}>
         <PhonePreview
           label="Text"
           sender="Your organization"

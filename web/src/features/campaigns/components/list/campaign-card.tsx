@@ -37,9 +37,9 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
   const hasReport = (stats?.opened ?? 0) > 0 && flags.viewReport && !isExternal;
   return (
     <li className={`${cards.card} ${classes.card}`}>
-      <div className={classes.head}>
+      <div className={`${classes.head} gap-12 flex`}>
         <CampaignThumbnail campaign={campaign} />
-        <div className={`${cards.names} ${classes.names}`}>
+        <div className={`${classes.names} column slim grow`}>
           {isExternal ? (
             <EditorButton campaignId={id} name={name} className={`${cards.title} ${classes.name}`} />
           ) : (
@@ -92,7 +92,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
         )}
         {nextSend !== null && <span>Next {formatByQuarter(new Date(nextSend), now)}</span>}
       </p>
-      <dl className={classes.stats}>
+      <dl className={`${classes.stats} grid gap-8`}>
         <Stat label={w('Contacts')} value={stats?.leads ?? 0} />
         <Stat label="Sent" value={stats?.messages ?? 0} />
         <Stat label="Scheduled" value={stats?.queued ?? 0} />

@@ -19,7 +19,7 @@ export function CampaignThumbnail({ campaign }: CampaignThumbnailProps): ReactNo
       {brandImage === null ? (
         opening !== '' && <span className={classes.bubble}>{opening}</span>
       ) : (
-        <img className={classes.picture} src={brandImage} alt="" loading="lazy" />
+        <img className={`${classes.picture} grow wide`} src={brandImage} alt="" loading="lazy" />
       )}
     </span>
   );

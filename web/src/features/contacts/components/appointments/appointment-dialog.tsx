@@ -61,7 +61,7 @@ export function AppointmentDialog({ contactId, appointment, onClose }: Appointme
           save();
         }}
       >
-        <div className={classes.pair}>
+        <div className={`${classes.pair} grid gap-12`}>
           <TextInput
             type="date"
             label="Date"

@@ -118,7 +118,7 @@ function AppointmentItem({ contactId, appointment, onOpen }: AppointmentItemProp
   // The calendar that gave the time decides about it: a move here would leave two times.
   const isOfCalendar = eventTime !== null && eventUrl !== null;
   return (
-    <li className={classes.appointment}>
+    <li className={`${classes.appointment} grid ruled`}>
       <div>
         <p className={classes.when} data-cancelled={cancelled || undefined}>
           {when}

@@ -49,7 +49,7 @@ function Entry({ entry }: { readonly entry: ConsentEntry }): ReactNode {
   const at = new Date(entry.at);
   return (
     <li>
-      <span className={classes.state}>{CONSENT_LABELS[entry.state]}</span>
+      <span className="strong">{CONSENT_LABELS[entry.state]}</span>
       <time dateTime={entry.at} title={formatExactTime(at)}>
         {formatDayAndTime(at, now)}
       </time>

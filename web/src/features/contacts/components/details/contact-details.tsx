@@ -10,7 +10,6 @@ import { ContactExport } from './contact-export.tsx';
 import { ContactFormAnswers } from './contact-form-answers.tsx';
 import { ContactTags } from './contact-tags.tsx';
 import { ContactGroups } from './contact-groups.tsx';
-import classes from './contact-erasure.module.css';
 import { DetailsForm } from './details-form.tsx';
 import { TypedName } from './typed-name.tsx';
 
@@ -42,7 +41,7 @@ export function ContactDetails({ contact, draft, onDraft, onErased }: ContactDet
       <ContactFormAnswers contact={contact} />
       <ContactConsent contact={contact} canEdit={canEdit} />
       {canEdit && (
-        <div className={`${classes.actions} flow`}>
+        <div className="flow gap-12">
           <ContactExport contact={contact} />
           <ContactErasure contact={contact} onErased={onErased} />
         </div>

@@ -15,7 +15,7 @@ export function ContactReporting({ contactId }: { readonly contactId: string }):
       {(found) => {
         const [latest] = found;
         const view = found.find((each) => toKey(each) === chosen) ?? latest;
-        if (!view) return <p className={classes.none}>{say('No data found for this contact.')}</p>;
+        if (!view) return <p className={`${classes.none} dim centered`}>{say('No data found for this contact.')}</p>;
         return (
           <div className={classes.report}>
             <NativeSelect

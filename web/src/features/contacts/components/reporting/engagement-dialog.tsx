@@ -48,7 +48,7 @@ export function EngagementDialog({
 
 function ScoreTable({ engagement: { score, parts } }: { readonly engagement: Engagement }): ReactNode {
   return (
-    <table className={classes.score}>
+    <table className={`${classes.score} numbers wide`}>
       <thead>
         <tr>
           <th scope="col">What counts</th>

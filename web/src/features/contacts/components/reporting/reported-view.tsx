@@ -84,8 +84,8 @@ function ReportedPitch({ view, contactId }: ReportedViewProps): ReactNode {
         Replay visits
       </Button>
       <section>
-        <h3 className={classes.heading}>Time per slide</h3>
-        <ol className={classes.bars}>
+        <h3 className={`${classes.heading} strong size-14`}>Time per slide</h3>
+        <ol className={`${classes.bars} grid gap-8`}>
           {slides.map((slide, index) => (
             <li key={slide.pitchSlideId} style={{ '--share': slide.seconds / longest } as CSSProperties}>
               <span title={nameSlide(slide, index)}>{cutText(nameSlide(slide, index), NAME_LENGTH)}</span>
@@ -98,8 +98,8 @@ function ReportedPitch({ view, contactId }: ReportedViewProps): ReactNode {
       <WatchedMedia slides={slides} />
       {responses.length > 0 && (
         <section>
-          <h3 className={classes.heading}>Responses</h3>
-          <dl className={classes.responses}>
+          <h3 className={`${classes.heading} strong size-14`}>Responses</h3>
+          <dl className={`${classes.responses} grid gap-12`}>
             {responses.map(({ widgetId, label, isRemoved, values }) => (
               <div key={widgetId}>
                 <dt>{isRemoved ? 'Removed question' : label}</dt>

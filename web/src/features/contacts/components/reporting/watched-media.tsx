@@ -11,12 +11,16 @@ export function WatchedMedia({ slides }: { readonly slides: readonly Slide[] }):
   if (played.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.heading}>Video and audio</h3>
+      <h3 className={`${classes.heading} strong size-14`}>Video and audio</h3>
       <ul className={classes.list}>
         {played.map((slide) => (
           <li key={slide.pitchSlideId}>
             <span className={classes.name}>{nameSlide(slide, slides.indexOf(slide))}</span>
-            {slide.videoDuration > 0 ? <VideoBar slide={slide} /> : <p className={classes.figure}>{toPlays(slide)}</p>}
+            {slide.videoDuration > 0 ? (
+              <VideoBar slide={slide} />
+            ) : (
+              <p className={`${classes.figure} dim numbers small`}>{toPlays(slide)}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -38,7 +42,7 @@ function VideoBar({ slide: { video, videoDuration, viewRanges } }: { readonly sl
           );
         })}
       </div>
-      <p className={classes.figure}>{toWatched(video, videoDuration)}</p>
+      <p className={`${classes.figure} dim numbers small`}>{toWatched(video, videoDuration)}</p>
     </>
   );
 }

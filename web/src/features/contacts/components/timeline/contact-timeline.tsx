@@ -78,7 +78,7 @@ function NotesAlone({ contactId }: { readonly contactId: string }): ReactNode {
         }
       >
         {({ pages }) => (
-          <ul className={classes.list} aria-label="Notes">
+          <ul className="grid gap-8" aria-label="Notes">
             {pages
               .flatMap((page) => page.notes)
               .map((note) => (

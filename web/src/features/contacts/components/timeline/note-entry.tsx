@@ -24,7 +24,7 @@ export function NoteEntry({ contactId, note }: { readonly contactId: string; rea
   return (
     <li className={`${classes.note} boxed`}>
       <p className={classes.text}>{note.text}</p>
-      <p className={`${classes.line} fine spread`}>
+      <p className="fine spread gap-8">
         <span>
           {note.byName ?? 'Someone who left'}, {formatDayAndTime(new Date(note.at), now)}
         </span>

@@ -63,10 +63,10 @@ export function TimelineEntry({ contactId, event, onOpenCampaign }: TimelineEntr
   const at = new Date(event.at);
   const { icon: Symbol, title, body = '', failed = false } = describe(event);
   return (
-    <li className={classes.event}>
+    <li className={`${classes.event} grid gap-12 ruled`}>
       <Symbol size={18} aria-hidden="true" className={classes.icon} />
       <div className={classes.what}>
-        <p className={classes.title} data-failed={failed || undefined}>
+        <p className={`${classes.title} breaks strong`} data-failed={failed || undefined}>
           {title}
         </p>
         {body !== '' && <p className={classes.text}>{body}</p>}

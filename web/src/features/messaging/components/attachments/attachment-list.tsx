@@ -66,7 +66,7 @@ function Thumbnail({ url, label, contactId, onOpen }: ThumbnailProps): ReactNode
   const reload = useReloadPictures(contactId);
   if (isBroken)
     return (
-      <div className={classes.box}>
+      <div className={`${classes.box} dim centered size-14`}>
         <span>This picture did not load.</span>
         <button type="button" className={classes.action} onClick={reload}>
           Load again
@@ -100,10 +100,10 @@ interface MissingPictureProps {
 function MissingPicture({ attachment, isLate, contactId, messageId, canRetry }: MissingPictureProps): ReactNode {
   const retry = useRetryPictures(contactId);
   const { kind, state, problem } = attachment;
-  if (state === 'NOT_SHOWN') return <p className={classes.note}>{nameAttachmentKind(kind)} (not shown here)</p>;
+  if (state === 'NOT_SHOWN') return <p className="dim size-14">{nameAttachmentKind(kind)} (not shown here)</p>;
   const isLoading = retry.isPending || (state === 'WAITING' && !isLate);
   return (
-    <div className={classes.box}>
+    <div className={`${classes.box} dim centered size-14`}>
       <span>{isLoading ? 'Loading picture…' : (problem ?? 'This picture did not arrive.')}</span>
       {!isLoading && canRetry && (attachment.canRetry || isLate) && (
         <button type="button" className={classes.action} onClick={() => retry.mutate(messageId)}>

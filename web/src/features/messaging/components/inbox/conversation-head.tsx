@@ -40,7 +40,7 @@ export function ConversationHead({
   const canSend = can(useSession(), 'sendMessages');
   const name = data ? getContactName(data, screen) : '\u00a0';
   return (
-    <div className={`${classes.head} spread`}>
+    <div className={`${classes.head} spread gap-12 ruled`}>
       <IconAction
         size={44}
         className={classes.back ?? ''}
@@ -48,10 +48,10 @@ export function ConversationHead({
         icon={<IconArrowLeft size={20} aria-hidden="true" />}
         onClick={onClose}
       />
-      <span className={classes.avatar}>
+      <span className={`${classes.avatar} rigid flex`}>
         <InitialsAvatar name={name} size={36} />
       </span>
-      <div className={classes.person}>
+      <div className={`${classes.person} fill`}>
         {data ? (
           <h2 className="cut">
             {onOpenPanel ? (
@@ -99,7 +99,7 @@ function Actions({ contact, hasPanel, onFinish, onReopened }: ActionsProps): Rea
     ...(hasPanel ? {} : { a: () => setAssigns(true) }),
   });
   return (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} gap-8 rigid flex`}>
       {!hasPanel && (
         <AssignMenu contactId={contact.id} assignee={contact.assignee} opened={assigns} onOpened={setAssigns} />
       )}

@@ -39,20 +39,23 @@ export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps
       onClick={onSelect}
     >
       <InitialsAvatar name={name} size={36} />
-      <span className={classes.summary}>
+      <span className="fill">
         <span className={classes.top}>
           <span className={`${classes.name} cut`}>{name}</span>
           <ContactFlags contact={contact} />
-          {last && (
-            <time className={`${classes.time} fine`}>{formatShortTime(new Date(last.sent ?? last.created), now)}</time>
-          )}
+          {last && <time className="fine rigid">{formatShortTime(new Date(last.sent ?? last.created), now)}</time>}
         </span>
         <span className={classes.bottom}>
-          <span className={`${classes.last} cut fine`}>
+          <span className={`${classes.last} cut fine grow line-18`}>
             {last ? `${last.direction === 'OUT' ? 'You: ' : ''}${last.message}` : ''}
           </span>
           {last !== null && FAILED.has(last.state) && (
-            <span role="img" aria-label="Not delivered" title="Not delivered" className={classes.failed}>
+            <span
+              role="img"
+              aria-label="Not delivered"
+              title="Not delivered"
+              className={`${classes.failed} rigid flex`}
+            >
               <IconAlertCircle size={14} aria-hidden="true" />
             </span>
           )}
@@ -67,7 +70,7 @@ export function InboxEntry({ contact, now, selected, onSelect }: InboxEntryProps
 
 function SnoozeMark({ until }: { readonly until: string }): ReactNode {
   return (
-    <span role="img" aria-label={`Snoozed until ${until}`} className={`${classes.snoozed} fine row`}>
+    <span role="img" aria-label={`Snoozed until ${until}`} className="fine row gap-4 rigid">
       <IconClock size={14} aria-hidden="true" />
       {until}
     </span>

@@ -58,7 +58,7 @@ export function InboxList({ selected, onSelect, onWrite, target, onOpenText, onL
   return (
     <div className={`${classes.list} column`}>
       <div className={classes.search}>
-        <div className={classes.searchLine}>
+        <div className="gap-8 flex">
           <SearchField
             className={classes.field ?? ''}
             label={showsTexts ? 'Search texts and notes' : `Search ${w('contacts')} by name or phone`}
@@ -171,7 +171,7 @@ const SKELETON_ROWS = 8;
 
 function ListSkeleton(): ReactNode {
   return Array.from({ length: SKELETON_ROWS }, (_, index) => (
-    <div key={index} className={classes.skeleton}>
+    <div key={index} className={`${classes.skeleton} grid gap-12 ruled`}>
       <Skeleton circle height={36} />
       <div>
         <Skeleton height={12} width="50%" mb={8} />

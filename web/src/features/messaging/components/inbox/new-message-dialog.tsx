@@ -67,10 +67,10 @@ interface RecipientButtonProps {
 function RecipientButton({ contact, onOpen }: RecipientButtonProps): ReactNode {
   const { screen } = useBrand();
   return (
-    <button type="button" className={`${classes.recipient} row`} onClick={() => onOpen(contact.id)}>
-      <span className={`${classes.name} cut`}>{getContactName(contact, screen)}</span>
+    <button type="button" className={`${classes.recipient} row gap-12 wide ruled`} onClick={() => onOpen(contact.id)}>
+      <span className="cut fill">{getContactName(contact, screen)}</span>
       <ContactFlags contact={contact} />
-      <span className={`${classes.phone} numbers`}>{formatContactPhone(contact, screen)}</span>
+      <span className="numbers dim rigid">{formatContactPhone(contact, screen)}</span>
     </button>
   );
 }
@@ -87,7 +87,7 @@ function NewNumber({ phone, onOpen }: NewNumberProps): ReactNode {
   const add = useAddRecipient();
   return (
     <form
-      className={classes.added}
+      className="grid gap-12"
       onSubmit={(event) => {
         event.preventDefault();
         add.mutate({ phone, attestation: isAttested ? legal.attestation : null }, { onSuccess: onOpen });

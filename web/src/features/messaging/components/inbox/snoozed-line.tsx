@@ -19,7 +19,7 @@ export function SnoozedLine({ tab, count, showsCount, onChange }: SnoozedLinePro
     return (
       <button
         type="button"
-        className={`${classes.snoozedLine} row dim`}
+        className={`${classes.snoozedLine} row dim gap-8 small wide ruled`}
         aria-label="Snoozed: back to open"
         onClick={() => onChange('OPEN')}
       >
@@ -29,7 +29,11 @@ export function SnoozedLine({ tab, count, showsCount, onChange }: SnoozedLinePro
     );
   if (tab !== 'OPEN' || count === 0) return null;
   return (
-    <button type="button" className={`${classes.snoozedLine} row dim`} onClick={() => onChange('SNOOZED')}>
+    <button
+      type="button"
+      className={`${classes.snoozedLine} row dim gap-8 small wide ruled`}
+      onClick={() => onChange('SNOOZED')}
+    >
       <IconClock size={16} aria-hidden="true" />
       <span>{showsCount ? `Snoozed ${formatCount(count)}` : 'Snoozed'}</span>
       <IconChevronRight size={16} aria-hidden="true" />

@@ -17,7 +17,7 @@ export function InlineRepliesList({ replies, onInsert, onManage }: InlineReplies
   }, [activeId]);
   return (
     <div className={`${classes.box} boxed`}>
-      <div className={`${classes.head} fine spread`}>
+      <div className={`${classes.head} fine spread strong ruled`}>
         <span>Saved replies</span>
         {/* The pointer does not take the focus from the field. */}
         <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onManage}>
@@ -33,7 +33,7 @@ export function InlineRepliesList({ replies, onInsert, onManage }: InlineReplies
             role="option"
             tabIndex={-1}
             aria-selected={isActive(reply)}
-            className={classes.option}
+            className={`${classes.option} grid gap-12 wide`}
             onMouseMove={() => activate(reply)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(reply)}

@@ -69,10 +69,15 @@ function ReplyList({ onInsert, onEdit }: ReplyListProps): ReactNode {
               </p>
               <ul className={classes.list} aria-label="Saved replies">
                 {found.map((reply) => (
-                  <li key={reply.id} className={`${classes.item} row`}>
-                    <button type="button" data-reply className={classes.reply} onClick={() => onInsert(reply.text)}>
+                  <li key={reply.id} className="row gap-8 ruled">
+                    <button
+                      type="button"
+                      data-reply
+                      className={`${classes.reply} fill`}
+                      onClick={() => onInsert(reply.text)}
+                    >
                       <span className={classes.title}>{reply.title}</span>
-                      <span className={classes.text}>{reply.text}</span>
+                      <span className={`${classes.text} fine line-16`}>{reply.text}</span>
                     </button>
                     <Button
                       variant="subtle"

@@ -92,12 +92,12 @@ function Result({ hit: { kind, excerpt, at, lead }, search, isOpen, onOpen }: Re
   return (
     <button type="button" className={`${classes.entry} row`} aria-current={isOpen || undefined} onClick={onOpen}>
       <InitialsAvatar name={name} size={36} />
-      <span className={classes.summary}>
+      <span className="fill">
         <span className={classes.top}>
           <span className={`${classes.name} cut`}>{name}</span>
-          <time className={`${classes.time} fine`}>{formatShortTime(new Date(at), now)}</time>
+          <time className="fine rigid">{formatShortTime(new Date(at), now)}</time>
         </span>
-        <span className={`${classes.excerpt} fine breaks`}>
+        <span className="fine breaks line-18">
           {BY[kind]}
           <MarkedText text={excerpt} search={search} />
         </span>

@@ -79,7 +79,7 @@ function LoadedEditor({ pitch, canEdit }: { readonly pitch: PitchDetail; readonl
   );
 
   return (
-    <div className={classes.editor}>
+    <div className={`${classes.editor} grid grow`}>
       <EditorActions>
         <Button
           variant="default"

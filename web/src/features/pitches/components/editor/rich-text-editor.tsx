@@ -197,7 +197,7 @@ function LinkForm({ editor, initial, onClose }: LinkFormProps): ReactNode {
   };
   return (
     // No form of its own: forms cannot be nested, and this one is inside of the slide's form.
-    <div className={`${classes.link} flow`} role="group" aria-label="Link">
+    <div className={`${classes.link} flow gap-8 ruled`} role="group" aria-label="Link">
       <TextInput
         aria-label="Address of the link"
         placeholder="https://example.com"

@@ -20,7 +20,7 @@ export function SlideCalendars({ calendars, canEdit, onChange }: SlideCalendarsP
       {calendars.map((calendar) => (
         <Group key={calendar.id} className={classes.calendar} wrap="nowrap" gap="sm">
           <IconCalendar size={18} aria-hidden="true" className={classes.icon} />
-          <div className={classes.names}>
+          <div className="fill">
             <Text fw={600} truncate>
               {calendar.name}
             </Text>

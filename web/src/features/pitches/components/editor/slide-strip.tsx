@@ -46,8 +46,10 @@ export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, chil
 
   return (
     <nav className={classes.strip} aria-label="Slides">
-      <h2 className={classes.heading}>{slides.length === 0 ? 'Slides' : plural(slides.length, 'slide')}</h2>
-      <ol className={classes.slides}>
+      <h2 className={`${classes.heading} dim strong small`}>
+        {slides.length === 0 ? 'Slides' : plural(slides.length, 'slide')}
+      </h2>
+      <ol className={`${classes.slides} grid gap-4`}>
         {entries.map((id, position) => {
           const slide = slides.find((each) => each.id === id);
           const index = ids.indexOf(id);
@@ -56,14 +58,14 @@ export function SlideStrip({ pitch, selectedId, unsaved, canEdit, onSelect, chil
             <li key={id} className={`${classes.slide} row`} data-selected={isSelected || undefined}>
               <button
                 type="button"
-                className={`${classes.choose} column`}
+                className={`${classes.choose} column fill`}
                 aria-current={isSelected ? 'true' : undefined}
                 onClick={() => onSelect(id)}
               >
-                <span className={`${classes.name} cut`}>
+                <span className="cut strong">
                   <span className={classes.number}>{position + 1}</span> {slide ? getSlideName(slide) : 'New slide'}
                 </span>
-                <span className={`${classes.kind} fine row`}>
+                <span className="fine row gap-4 line-16">
                   <KindIcon slideType={slide?.slideType ?? 'TEXT'} />
                   {slide ? SLIDE_KINDS[slide.slideType] : 'Not saved'}
                   {slide && describeFile(slide)}

@@ -68,7 +68,7 @@ export function Recorder({ source, onRecorded }: RecorderProps): ReactNode {
     setState('RECORDING');
   };
   return (
-    <div className={classes.recorder}>
+    <div className={`${classes.recorder} grid gap-8`}>
       {state !== 'IDLE' && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- What the camera sees now has no captions.
         <video ref={live} className={classes.live} autoPlay playsInline muted aria-label={`Your ${what}`} />
@@ -106,7 +106,7 @@ export function Recorder({ source, onRecorded }: RecorderProps): ReactNode {
             Stop recording
           </Button>
         )}
-        <span role="status" className={classes.time}>
+        <span role="status" className="dim numbers small">
           {state === 'RECORDING' && `Recording ${formatSeconds(Math.max(1, seconds))}`}
         </span>
       </Group>

@@ -31,8 +31,8 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
         {widgets.length > 0 && (
           <ul className="plain">
             {widgets.map((widget) => (
-              <li key={widget.id} className={`${classes.entry} row`}>
-                <div className={`${fields.words} column`}>
+              <li key={widget.id} className={`${classes.entry} row gap-8 ruled`}>
+                <div className="column fill">
                   {canEdit ? (
                     <button type="button" className={fields.label} onClick={() => setEdited({ id: widget.id, widget })}>
                       {widget.label}
@@ -40,7 +40,7 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
                   ) : (
                     <span className={fields.label}>{widget.label}</span>
                   )}
-                  <span className={fields.kind}>{WIDGET_KINDS[widget.widgetType].name}</span>
+                  <span className="fine line-16">{WIDGET_KINDS[widget.widgetType].name}</span>
                 </div>
                 {canEdit && (
                   <IconAction
@@ -71,7 +71,7 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
               {SLIDE_WIDGET_TYPES.map((widgetType) => (
                 <Menu.Item key={widgetType} onClick={() => setEdited({ id: null, widget: newQuestion(widgetType) })}>
                   <span className={fields.choice}>{WIDGET_KINDS[widgetType].name}</span>
-                  <span className={fields.kind}>{WIDGET_KINDS[widgetType].hint}</span>
+                  <span className="fine line-16">{WIDGET_KINDS[widgetType].hint}</span>
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

@@ -120,7 +120,7 @@ function RecoveryCodes({
         The second factor is on. Keep these recovery codes in a safe place. Each works once when you do not have your
         phone. You will not see them again.
       </Text>
-      <ul className={`${classes.codes} boxed`} aria-label="Recovery codes">
+      <ul className={`${classes.codes} boxed grid gap-8`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{`${code.slice(0, 5)}-${code.slice(5)}`}</li>
         ))}

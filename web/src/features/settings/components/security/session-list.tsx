@@ -62,7 +62,7 @@ function SessionRow({ session: { device, started, lastUsed, current }, isBusy, o
   const now = useServerNow();
   return (
     <li className={`${classes.session} spread`}>
-      <div className={classes.text}>
+      <div className="slim">
         <Text fw={500}>
           {device} {current && <Tag tone="good">This device</Tag>}
         </Text>

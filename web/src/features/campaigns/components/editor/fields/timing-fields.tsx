@@ -44,7 +44,7 @@ export function TimingFields({ timing, index, phase, onChange }: TimingFieldsPro
   return (
     <fieldset className={`${classes.fields} column`}>
       <legend>When</legend>
-      <div className={classes.delay}>
+      <div className={`${classes.delay} grid gap-8`}>
         {UNITS.map((unit) => (
           <NumberInput
             key={unit}

@@ -39,7 +39,7 @@ export function WindowField({ value, isCustom, onChange }: WindowFieldProps): Re
     onChange(choice === CUSTOM ? (value ?? FIRST_CUSTOM_HOUR) : choice === '' ? null : Number(choice));
   };
   return (
-    <div className={classes.window}>
+    <div className={`${classes.window} grid gap-8`}>
       <NativeSelect
         label="Time of day"
         data={[...NAMED_HOURS, ...others]}

@@ -70,7 +70,7 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
 
   return (
     <Dialog onClose={onClose} title="Review and start" width={800} classNames={{ body: classes.body ?? '' }}>
-      <p className={classes.campaign}>{campaign.data?.name ?? ' '}</p>
+      <p className={`${classes.campaign} dim breaks`}>{campaign.data?.name ?? ' '}</p>
       <SendingReview
         texts={<ReviewTexts campaignId={campaignId} features={features} error={campaign.error} />}
         state={state}
@@ -96,7 +96,7 @@ export function StartReview({ campaignId, selection, onClose, onDone }: StartRev
             </Alert>
           )}
         </div>
-        <p className={classes.promise}>Pause or stop anytime.</p>
+        <p className={`${classes.promise} dim fill small`}>Pause or stop anytime.</p>
         <Button variant="default" size="md" onClick={onClose}>
           Back
         </Button>
