@@ -9,8 +9,7 @@ import { getInitials } from './format/initials.ts';
 import { formatRate, formatSeconds, plural } from './format/numbers.ts';
 import { formatClockTime, formatDay, formatShortTime } from './format/zone-time.ts';
 import { refresh, getStaleKeys } from './live/invalidations.ts';
-import { toRealtimeEndpoint } from './live/realtime-endpoint.ts';
-import { readEvents } from './live/subscribe.ts';
+import { readEvents, toRealtimeEndpoint } from './live/subscribe.ts';
 import { can } from './session/can.ts';
 
 const { screen } = DEFAULT_PACK;

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand/brand.tsx';
 import { useUnreadInTitle } from '../../components/layout/use-page-title.ts';
 import { toastAction } from '../../components/feedback/toasts.tsx';
+import { ask } from '../../lib/api/call.ts';
 import { notifyOfReply } from '../../lib/browser-notifications.ts';
+import { graphql, type ResultOf } from '../../lib/graphql/graphql.ts';
 import { can } from '../../lib/session/can.ts';
 import type { Session } from '../../lib/session/session.ts';
 import type { ScreenTexts } from '../../../../functions/domain/brand/pack.ts';
 import { cutText } from '../../../../functions/domain/shared/graphemes.ts';
 import { getContactName } from '../../shared/contacts/contact-name.ts';
-import { watchToastRoom } from '../toast-room.ts';
-import { loadNewestReply } from './newest-reply.ts';
 
 /**
  * Tells a person on any screen but the inbox, and in another tab, that a contact replied, and shows the number of unread contacts in the title of
@@ -53,4 +53,52 @@ async function showReply(screen: ScreenTexts, go: (to: string) => void): Promise
     { label: 'Open', onRun: () => go(`/messages?contact=${encodeURIComponent(contact.id)}`) },
     getContactName(contact, screen),
   );
+}
+
+const NewestReplyQuery = graphql(`
+  query newestReply {
+    conversations(tab: UNREAD) {
+      success
+      errors
+      leads {
+        id
+        name
+        phone
+        lastMessage {
+          message
+        }
+      }
+    }
+  }
+`);
+
+type UnreadContact = ResultOf<typeof NewestReplyQuery>['conversations']['leads'][number];
+
+/** Loads the newest unread conversation. Returns null if there is none, or if it cannot be loaded: the notice then names no one. */
+async function loadNewestReply(): Promise<UnreadContact | null> {
+  try {
+    return (await ask(NewestReplyQuery, {})).leads[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const CONTAINER = '.mantine-Notifications-root[data-position="bottom-left"]';
+const GAP = 12;
+
+/** Until the returned function is called, keeps the height of the toasts in `--toasts`, which the sidebar and the screens leave free. */
+function watchToastRoom(): () => void {
+  const container = document.querySelector<HTMLElement>(CONTAINER);
+  if (!container) return () => undefined;
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const height = container.offsetHeight;
+    if (height === 0) root.style.removeProperty('--toasts');
+    else root.style.setProperty('--toasts', `${height + GAP}px`);
+  });
+  observer.observe(container);
+  return () => {
+    observer.disconnect();
+    root.style.removeProperty('--toasts');
+  };
 }

@@ -1,5 +1,5 @@
 import { Burger } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
@@ -10,7 +10,6 @@ import type { Session } from '../../lib/session/session.ts';
 import { BrandMark } from '../../components/display/brand-mark.tsx';
 import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { useCommandKey, useShortcuts } from '../../lib/use-shortcuts.ts';
-import { OfflineStrip } from './offline-strip.tsx';
 import { SendingBanner, Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
@@ -133,4 +132,18 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
 /** Moves the focus to the search of the screen, if the screen has one. */
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>('#content input[type="search"]')?.focus();
+}
+
+/** Says that the device has no connection, so that no one waits for a page or takes old figures for new ones. */
+function OfflineStrip(): ReactNode {
+  const { online } = useNetwork();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={`${classes.strip} centered size-14`}>
+          You are offline. This page shows what it loaded last, and cannot save or send.
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,3 @@
-import { toRealtimeEndpoint } from './realtime-endpoint.ts';
-
 /** What changed in an organization. Events carry no content: the page fetches its data again. */
 export interface LiveEvent {
   readonly kind: string;
@@ -91,4 +89,12 @@ export function readEvents(value: unknown): LiveEvent[] {
     const [, kind, id] = typeof change === 'string' ? (/^([^:]+):(.+)$/.exec(change) ?? []) : [];
     return kind !== undefined && id !== undefined ? [{ kind, id }] : [];
   });
+}
+
+/**
+ * Returns the endpoint for Amplify's real-time client. The client turns http into wss. The local endpoint has no TLS
+ * and must be given as ws.
+ */
+export function toRealtimeEndpoint(graphqlUrl: string): string {
+  return graphqlUrl.replace(/^http:/, 'ws:');
 }

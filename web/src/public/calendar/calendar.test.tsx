@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NO_REDIRECT } from '../../../../functions/domain/pitches/redirect.ts';
 import type { ShownSlide } from '../slide/shown-slide.ts';
 import { PitchView } from '../viewer/pitch-view.tsx';
-import { readBooking } from './read-booking.ts';
+import { readBooking } from './calendar-frame.tsx';
 
 const THANKS = 'Thank you for scheduling a time to meet with us!';
 const INVITEE = 'https://api.calendly.com/scheduled_events/A/invitees/B';

@@ -1,9 +1,11 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useBrand } from '../../brand/brand.tsx';
+import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
 import { can } from '../../lib/session/can.ts';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useEndWelcome } from './end-welcome.ts';
 import { closePayment, useIsPaymentWanted } from './payment-request.ts';
 
 const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
@@ -31,4 +33,19 @@ export function PaymentGate(): ReactNode {
       />
     </Suspense>
   );
+}
+
+const EndWelcome = graphql(`
+  mutation endWelcome($userId: ID!) {
+    updateUser(userId: $userId, user: { new: false }) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Stores that the person has seen the welcome, so that no later visit shows it again. */
+function useEndWelcome(): Change {
+  const { user } = useSession();
+  return useChange(() => ask(EndWelcome, { userId: user.id }));
 }

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { findNearLimit, nameFormPeriod, type FormLimit } from '../../../../functions/domain/forms/form-limit.ts';
 import type { FormRef } from '../../../../functions/domain/forms/form.ts';
 import { SavedSwitch } from '../../components/fields/saved-switch.tsx';
+import { ask } from '../../lib/api/call.ts';
+import { useChange, type Change } from '../../lib/api/use-change.ts';
 import { formatCount } from '../../lib/format/numbers.ts';
+import { graphql } from '../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { can } from '../../lib/session/can.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSaveFormUse } from './form-use.ts';
 
 interface FormUseViewProps {
   readonly form: FormRef;
@@ -44,4 +47,21 @@ export function FormUseView({ form, onSite, limits }: FormUseViewProps): ReactNo
 function describeUse(limit: FormLimit): string {
   const period = nameFormPeriod(limit);
   return `${formatCount(limit.used)} of ${formatCount(limit.max)} submissions ${period === 'day' ? 'today' : `this ${period}`}`;
+}
+
+const UpdateFormUse = graphql(`
+  mutation updateFormUse($kind: FormKind!, $formId: ID!, $onSite: Boolean!) {
+    updateFormUse(kind: $kind, formId: $formId, onSite: $onSite) {
+      success
+      errors
+    }
+  }
+`);
+
+/** Stores whether people fill in a form at one place. */
+function useSaveFormUse({ kind, id }: FormRef): Change<boolean> {
+  const toKey = { PAGE: queryKeys.landingPages.one, GROUP: queryKeys.groups.form, CAMPAIGN: queryKeys.campaignLanding };
+  return useChange((onSite: boolean) => ask(UpdateFormUse, { kind, formId: id, onSite }), {
+    alwaysReloads: [toKey[kind](id)],
+  });
 }

@@ -2,7 +2,8 @@ import { say } from '../../../brand/say.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useBrand } from '../../../brand/brand.tsx';
 import { toastError, toastFailure } from '../../../components/feedback/toasts.tsx';
-import { createHandOff } from './hand-off.ts';
+import { ask, requirePresent } from '../../../lib/api/call.ts';
+import { graphql } from '../../../lib/graphql/graphql.ts';
 
 /** What opens campaigns in the external editor. */
 export interface ExternalEditor {
@@ -43,4 +44,19 @@ export function useExternalEditor(): ExternalEditor {
     },
     isOpening: opening.isPending,
   };
+}
+
+const CreateHandOff = graphql(`
+  mutation createHandOff {
+    createHandOff {
+      success
+      errors
+      token
+    }
+  }
+`);
+
+/** Returns a token with which another site gets a session of the person, once, within a minute. */
+async function createHandOff(): Promise<string> {
+  return requirePresent((await ask(CreateHandOff, {})).token);
 }

@@ -1,6 +1,8 @@
+import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pack } from '../../../../../functions/domain/brand/pack.ts';
 import type { Term } from '../../../../../functions/domain/brand/speak.ts';
+import { InitialsAvatar } from '../../../components/display/initials-avatar.tsx';
 import { Tag } from '../../../components/display/tag.tsx';
 import { formatCount, formatSeconds, MISSING } from '../../../lib/format/numbers.ts';
 import { formatShortDate, formatShortTime } from '../../../lib/format/zone-time.ts';
@@ -8,7 +10,6 @@ import { formatContactPhone } from '../../../shared/contacts/contact-name.ts';
 import { describeStatus } from '../../../shared/contacts/contact-status.ts';
 import type { ContactColumn } from '../../../shared/contacts/contact-table.tsx';
 import type { ListedContact } from '../api/contacts.ts';
-import { CampaignNames } from './campaign-names.tsx';
 import classes from './contact-list.module.css';
 
 /** Columns beside the name. A narrow list leaves out those whose `above` is wider. */
@@ -93,5 +94,29 @@ function LastMessage({ contact, now }: { readonly contact: ListedContact; readon
       <span className="cut">{describeLast(lastMessage)}</span>
       <time dateTime={lastMessage.created}>{formatShortTime(new Date(lastMessage.created), now)}</time>
     </span>
+  );
+}
+
+const MAX_SHOWN = 4;
+
+/** Up to four avatars, then +N. The tooltip and the accessible name list all campaigns. */
+function CampaignNames({
+  campaigns,
+}: {
+  readonly campaigns: readonly { readonly id: string; readonly name: string }[];
+}): ReactNode {
+  if (campaigns.length === 0) return MISSING;
+  const names = campaigns.map(({ name }) => name).join(', ');
+  const first = campaigns[0];
+  return (
+    <Tooltip label={names}>
+      <span className={`${classes.row} row slim`} role="img" aria-label={names}>
+        {campaigns.slice(0, MAX_SHOWN).map(({ id, name }) => (
+          <InitialsAvatar key={id} name={name} size={24} />
+        ))}
+        {campaigns.length === 1 && first && <span className={`${classes.only} cut`}>{first.name}</span>}
+        {campaigns.length > MAX_SHOWN && <span className={classes.more}>+{campaigns.length - MAX_SHOWN}</span>}
+      </span>
+    </Tooltip>
   );
 }

@@ -5,8 +5,7 @@ import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { plural } from '../../../lib/format/numbers.ts';
 import { formatByQuarter, formatExactTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { useRecentCampaigns } from '../../../shared/campaigns/recent-campaigns.ts';
-import { listNextSends } from '../rules/next-sends.ts';
+import { useRecentCampaigns, type RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
 import classes from './panels.module.css';
 
 /** Which campaigns send next, and when. */
@@ -44,4 +43,28 @@ export function NextSends(): ReactNode {
       </QueryState>
     </section>
   );
+}
+
+/** When the next texts of a campaign leave, and how many of it wait. */
+interface NextSend {
+  readonly id: string;
+  readonly name: string;
+  readonly at: Date;
+  readonly waiting: number;
+  /** The campaign is written in the external editor. */
+  readonly isExternal: boolean;
+}
+
+const MAX_SHOWN = 5;
+
+/** Returns the campaigns that send next, the soonest first. Paused ones have no next texts. */
+function listNextSends(campaigns: readonly RecentCampaign[]): readonly NextSend[] {
+  return campaigns
+    .flatMap(({ id, name, nextSend, paused, stats, v2: isExternal }) =>
+      nextSend === null || paused
+        ? []
+        : [{ id, name, at: new Date(nextSend), waiting: stats?.queued ?? 0, isExternal }],
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(0, MAX_SHOWN);
 }

@@ -1,5 +1,6 @@
-import { Checkbox, ColorInput, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, ColorInput, NativeSelect, NumberInput, Stack, Textarea, TextInput, Skeleton } from '@mantine/core';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { buildFormPath } from '../../../../../functions/domain/forms/form.ts';
 import {
   FREQUENCIES,
   LANDING_LIMITS,
@@ -10,11 +11,14 @@ import { useTerms } from '../../../brand/brand.tsx';
 import { ConflictDialog } from '../../../components/dialogs/conflict-dialog.tsx';
 import { FormFoot } from '../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../components/layout/unsaved-guard.tsx';
 import type { CampaignPicker } from '../../../shared/campaigns/campaign-picker.ts';
 import { isConflict } from '../../../lib/api/api-error.ts';
-import { GroupLink } from './group-link.tsx';
+import { FormFiguresView } from '../../../shared/forms/form-figures-view.tsx';
+import { ShareLink } from '../../../shared/forms/share-link.tsx';
+import { useGroupForm } from '../api/group-form.ts';
 import { LandingFiles } from './landing-files.tsx';
 import { useLandingFiles } from './use-landing-files.ts';
 import { useSaveLanding, type GroupDetail } from '../api/groups.ts';
@@ -157,5 +161,20 @@ export function LandingModal({ group, campaignPicker, onClose }: LandingModalPro
         />
       )}
     </Dialog>
+  );
+}
+
+/** The link of a group's public form with its QR code, and how often the form was seen and submitted. */
+function GroupLink({ groupId }: { readonly groupId: string }): ReactNode {
+  const form = useGroupForm(groupId);
+  return (
+    <QueryState query={form} skeleton={<Skeleton height={240} />}>
+      {({ name, code, landingPage }) => (
+        <Stack gap="md">
+          <FormFiguresView form={{ kind: 'GROUP', id: groupId }} stats={landingPage.stats} days={landingPage.days} />
+          <ShareLink link={`${window.location.origin}${buildFormPath('GROUP', code)}`} fileName={name} />
+        </Stack>
+      )}
+    </QueryState>
   );
 }

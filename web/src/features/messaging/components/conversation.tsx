@@ -1,12 +1,16 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Alert } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatPhone } from '../../../../../functions/domain/contacts/phone-format.ts';
-import { useBrand } from '../../../brand/brand.tsx';
+import { useBrand, useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { toast, toastAction, toastFailure } from '../../../components/feedback/toasts.tsx';
+import { formatDayAndTime } from '../../../lib/format/zone-time.ts';
 import { can } from '../../../lib/session/can.ts';
+import { useServerNow } from '../../../lib/session/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useNotes, type ContactNote } from '../../../shared/contacts/notes.ts';
 import { useCancelText, useDeleteText } from '../api/cancel-text.ts';
 import { useConversation, type ConversationData, type Message } from '../api/conversation.ts';
 import { viewContact } from '../api/message-contact.ts';
@@ -14,6 +18,7 @@ import { useRetryText } from '../api/retry-text.ts';
 import { readDraft, saveDraft } from '../../../shared/contacts/drafts.ts';
 import { getBlockedReason } from '../rules/composer.ts';
 import { canEdit } from '../rules/message-state.ts';
+import { getTime } from '../rules/thread.ts';
 import { Composer } from './composer.tsx';
 import { ComposerArea } from './inbox/composer-area.tsx';
 import classes from './conversation.module.css';
@@ -21,11 +26,9 @@ import { OptOutHint } from './opt-out-hint.tsx';
 import type { TextTarget } from './text-search/text-target.ts';
 import { useSeek } from './text-search/use-seek.ts';
 import { Thread } from './thread.tsx';
-import { SnoozeNotice } from './snooze-notice.tsx';
 import { UntimedBooking } from './untimed-booking.tsx';
 import { useLongThread } from './thread/use-long-thread.ts';
 import { useThreadEvents } from './thread/use-thread-events.ts';
-import { useThreadNotes } from './inbox/use-thread-notes.ts';
 import { useOutbox } from './use-outbox.ts';
 import { invalidate, queryKeys } from '../../../lib/query-keys.ts';
 
@@ -189,5 +192,39 @@ function ThreadSkeleton(): ReactNode {
       <Skeleton height={44} width="38%" />
       <Skeleton height={44} width="50%" ml="auto" />
     </div>
+  );
+}
+
+const NONE: readonly ContactNote[] = [];
+
+/** Returns the notes that belong between the shown texts. Loads older ones until they are older than the first text. */
+function useThreadNotes(contactId: string, thread: readonly Message[]): readonly ContactNote[] {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotes(contactId);
+  const notes = data?.pages.flatMap((page) => page.notes) ?? NONE;
+  const [first] = thread;
+  const from = first ? getTime(first).getTime() : null;
+  const oldest = notes.at(-1);
+  const needsMore = hasNextPage && (from === null || !oldest || Date.parse(oldest.at) > from);
+  useEffect(() => {
+    if (needsMore && !isFetchingNextPage) void fetchNextPage();
+  }, [needsMore, isFetchingNextPage, fetchNextPage]);
+  return notes;
+}
+
+/** Says when a snoozed conversation opens again. `until`: ISO text. */
+function SnoozeNotice({ until }: { readonly until: string }): ReactNode {
+  const w = useTerms();
+  const now = useServerNow();
+  return (
+    <Alert
+      color="gray"
+      variant="light"
+      radius={0}
+      p="xs"
+      icon={<IconClock size={18} aria-hidden="true" />}
+      role="status"
+    >
+      Snoozed until {formatDayAndTime(new Date(until), now)}. A text from this {w('contact')} opens it sooner.
+    </Alert>
   );
 }

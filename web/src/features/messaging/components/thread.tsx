@@ -3,14 +3,16 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
 import { formatDay } from '../../../lib/format/zone-time.ts';
+import { useReplying } from '../../../lib/live/replying.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useAssignees } from '../api/assign-conversation.ts';
 import type { Message } from '../api/conversation.ts';
 import type { ContactNote } from '../../../shared/contacts/notes.ts';
 import { buildItems, findFirstUnread, findNewestText, groupByDay } from '../rules/thread.ts';
 import type { ThreadEvent } from '../rules/thread-events.ts';
 import { Bubble, PendingBubble } from './bubble.tsx';
 import { NoteBubble } from './inbox/note-bubble.tsx';
-import { ReplyingNotice } from './inbox/replying-notice.tsx';
 import type { TextTarget } from './text-search/text-target.ts';
 import { EventLine } from './thread/event-line.tsx';
 import { useThreadScroll } from './thread/use-thread-scroll.ts';
@@ -179,4 +181,18 @@ function OlderTexts({ older, isFirst }: { readonly older: OlderState; readonly i
 
 function nameDay(at: Date | null, now: Date): string {
   return at === null ? 'Waiting' : formatDay(at, now);
+}
+
+/** Says who else writes to the contact at this moment, over the end of the thread. */
+function ReplyingNotice({ contactId }: { readonly contactId: string }): ReactNode {
+  const { user } = useSession();
+  const ids = useReplying(contactId, user.id);
+  const { data } = useAssignees(ids.length > 0);
+  const names = ids.map((id) => data?.find((member) => member.id === id)?.name ?? 'Someone');
+  return (
+    <p role="status" className={classes.notice} data-shown={names.length > 0 || undefined}>
+      {names.length > 0 &&
+        `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'is' : 'are'} replying`}
+    </p>
+  );
 }

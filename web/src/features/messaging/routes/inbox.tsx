@@ -1,12 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useBrand } from '../../../brand/brand.tsx';
+import { can } from '../../../lib/session/can.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useShortcuts } from '../../../lib/use-shortcuts.ts';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import { lazyComponent } from '../../../lib/chunk.ts';
+import { useConversation } from '../api/conversation.ts';
+import { AssignMenu } from '../components/inbox/assign-menu.tsx';
 import { ConversationHead } from '../components/inbox/conversation-head.tsx';
 import { InboxList } from '../components/inbox/inbox-list.tsx';
-import { OwnerChoice } from '../components/inbox/owner-choice.tsx';
 import { useTextAddress } from '../components/text-search/use-text-address.ts';
 import { findNext } from '../rules/next-conversation.ts';
 import classes from './inbox.module.css';
@@ -119,4 +122,15 @@ export function Inbox({ panel }: InboxProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Who answers the conversation, as a part of the panel about the person. */
+function OwnerChoice({ contactId }: { readonly contactId: string }): ReactNode {
+  const { data } = useConversation(contactId);
+  const canSend = can(useSession(), 'sendMessages');
+  const [opened, setOpened] = useState(false);
+  useShortcuts(canSend ? { a: () => setOpened(true) } : {});
+  if (!data) return null;
+  if (!canSend) return <p>{data.assignee?.name ?? 'No one'}</p>;
+  return <AssignMenu contactId={contactId} assignee={data.assignee} opened={opened} onOpened={setOpened} />;
 }

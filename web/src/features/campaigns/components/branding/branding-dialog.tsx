@@ -7,12 +7,15 @@ import { FormFoot } from '../../../../components/dialogs/dialog-foot.tsx';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { toast } from '../../../../components/feedback/toasts.tsx';
 import { UnsavedGuard } from '../../../../components/layout/unsaved-guard.tsx';
+import { ask } from '../../../../lib/api/call.ts';
+import { useChange, type Change } from '../../../../lib/api/use-change.ts';
+import { graphql } from '../../../../lib/graphql/graphql.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { BrandColorField } from '../../../../shared/image/brand-color-field.tsx';
 import { ImageField } from '../../../../shared/image/image-field.tsx';
 import { useImageUpload } from '../../../../shared/image/use-image-upload.ts';
 import type { Campaign } from '../../api/campaign.ts';
-import { useSaveBranding } from './use-save-branding.ts';
 import classes from './branding-dialog.module.css';
 
 interface BrandingDialogProps {
@@ -111,5 +114,33 @@ function Band({ name, color, image, fallback }: BandProps): ReactNode {
     >
       {image === null ? <span>{name}</span> : <img src={image} alt="" />}
     </div>
+  );
+}
+
+const SaveBranding = graphql(`
+  mutation saveCampaignBranding($campaignId: ID!, $name: String, $color: String, $image: ID) {
+    updateCampaign(campaignId: $campaignId, brandName: $name, brandColor: $color, brandImage: $image) {
+      success
+      errors
+    }
+  }
+`);
+
+interface WrittenBranding {
+  readonly name: string;
+  readonly color: string | null;
+  /** The key of an upload, or null for none. missing if the picture stays. */
+  readonly image?: string | null | undefined;
+}
+
+/** Saves the branding of a campaign as a whole: a failure leaves neither a name without its picture nor the reverse. */
+function useSaveBranding(campaignId: string): Change<WrittenBranding, void> {
+  return useChange(
+    async ({ image, name, color }: WrittenBranding) => {
+      // A variable that is left out leaves the picture as it is. Null removes it.
+      const given = image === undefined ? {} : { image };
+      await ask(SaveBranding, { campaignId, name, color, ...given });
+    },
+    { alwaysReloads: [queryKeys.campaign(campaignId)] },
   );
 }

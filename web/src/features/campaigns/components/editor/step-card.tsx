@@ -9,7 +9,11 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { hasContent } from '../../../../../../functions/domain/content/blocks.ts';
+import {
+  hasContent,
+  getPlaceholderLabel,
+  type MessageBlock,
+} from '../../../../../../functions/domain/content/blocks.ts';
 import { cutText } from '../../../../../../functions/domain/shared/graphemes.ts';
 import { Tag } from '../../../../components/display/tag.tsx';
 import { IconAction } from '../../../../components/display/icon-action.tsx';
@@ -18,7 +22,6 @@ import { formatCount, formatRate } from '../../../../lib/format/numbers.ts';
 import type { Campaign, CampaignFeature } from '../../api/campaign.ts';
 import { describeRedirect } from '../../../../../../functions/domain/pitches/redirect.ts';
 import { toBlocks } from '../../rules/step-blocks.ts';
-import { BlocksText } from './blocks-text.tsx';
 import classes from './step-card.module.css';
 
 type StepStats = NonNullable<Campaign['stats']>['features'][number];
@@ -188,5 +191,18 @@ function StepBar({ stats }: { readonly stats: StepStats }): ReactNode {
         <span key={tone} data-tone={tone} style={{ width: `${(texts / total) * 100}%` }} />
       ))}
     </span>
+  );
+}
+
+/** A message with highlighted placeholders. */
+function BlocksText({ blocks }: { readonly blocks: readonly MessageBlock[] }): ReactNode {
+  return blocks.map((block, index) =>
+    block.type === 'TEXT' ? (
+      block.text
+    ) : (
+      <span key={index} className={classes.placeholder}>
+        {getPlaceholderLabel(block)}
+      </span>
+    ),
   );
 }

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { listPhases, sayTiming } from '../../rules/phases.ts';
+import { SavedSwitch } from '../../../../components/fields/saved-switch.tsx';
+import { useRequireVerification } from '../../api/campaign-controls.ts';
+import { listPhases, sayTiming, PHASE_NAMES } from '../../rules/phases.ts';
 import { useBrand } from '../../../../brand/brand.tsx';
 import { ConfirmDialog } from '../../../../components/dialogs/confirm-dialog.tsx';
 import { toastFailure } from '../../../../components/feedback/toasts.tsx';
@@ -10,17 +12,20 @@ import { plural } from '../../../../lib/format/numbers.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { renderPreview } from '../../../../shared/message-field/preview.ts';
 import { buildSampleLink } from '../../../../../../functions/domain/pitches/pitch-link.ts';
-import { offersPhases, type StepType, type StructureType } from '../../../../../../functions/domain/campaigns/step.ts';
+import {
+  offersPhases,
+  type StepType,
+  type StructureType,
+  STRUCTURE_TYPES,
+} from '../../../../../../functions/domain/campaigns/step.ts';
 import type { Campaign, CampaignFeature, CampaignPhases } from '../../api/campaign.ts';
 import { useDeleteStep, useMoveStep } from '../../api/save-step.ts';
 import { formatNewStep, toStepType } from '../../rules/edited-step.ts';
 import { findProblems } from '../../rules/problems.ts';
 import { toBlocks, toTiming } from '../../rules/step-blocks.ts';
 import { TakesAppointments } from '../controls/takes-appointments.tsx';
-import { RequireVerification } from '../controls/require-verification.tsx';
 import { StopOnReply } from '../controls/stop-controls.tsx';
 import { EmptyPhase } from './phases/empty-phase.tsx';
-import { PhaseSwitcher } from './phases/phase-switcher.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { StepFlow } from './step-flow.tsx';
@@ -179,4 +184,44 @@ export function Steps({ campaign, phases, canEdit, onOpen, onOpenIfThen, onRun }
 
 function describeDeletion(queued: number): string {
   return `${queued > 0 ? `This cancels ${plural(queued, 'scheduled text')}. ` : ''}Sent texts stay in the figures.`;
+}
+
+interface RequireVerificationProps {
+  readonly campaign: Campaign;
+  readonly canEdit: boolean;
+}
+
+/** Sets whether a pitch opens only for the owner of the phone that got its link. Without a pitch there is nothing to set. */
+function RequireVerification({ campaign, canEdit }: RequireVerificationProps): ReactNode {
+  const change = useRequireVerification(campaign.id);
+  if (!(campaign.features ?? []).some(({ featureType }) => featureType === 'PITCH')) return null;
+  return (
+    <SavedSwitch
+      label="Ask for a code before opening a pitch"
+      on={campaign.requireVerification}
+      disabled={!canEdit}
+      save={(next) => change.mutateAsync(next)}
+    />
+  );
+}
+
+interface PhaseSwitcherProps {
+  readonly phases: CampaignPhases;
+  readonly shown: readonly StructureType[];
+  readonly value: StructureType;
+  readonly onChange: (phase: StructureType) => void;
+}
+
+/** Switches between the steps right away, before and after the appointment. */
+function PhaseSwitcher({ phases, shown, value, onChange }: PhaseSwitcherProps): ReactNode {
+  return (
+    <SegmentedControl
+      fullWidth
+      mb="md"
+      aria-label="Steps by phase"
+      value={value}
+      onChange={(chosen) => onChange(STRUCTURE_TYPES.find((phase) => phase === chosen) ?? 'FEATURE')}
+      data={shown.map((phase) => ({ value: phase, label: `${PHASE_NAMES[phase]} (${phases[phase].length})` }))}
+    />
+  );
 }

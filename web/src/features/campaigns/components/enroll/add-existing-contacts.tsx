@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Text, SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { ContactFlags } from '../../../../shared/contacts/contact-table.tsx';
@@ -14,7 +14,6 @@ import { useCampaignContacts, type CampaignContactsPage } from '../../api/campai
 import classes from './add-existing-contacts.module.css';
 import { CampaignSelect } from './campaign-select.tsx';
 import { LazyStartReview } from './review/lazy-start-review.tsx';
-import { TargetChoice } from './target-choice.tsx';
 import { AddToGroupButton } from '../../../../shared/groups/add-to-group-button.tsx';
 import { GroupPicker } from '../../../../shared/groups/group-picker.tsx';
 
@@ -148,5 +147,26 @@ function NotFound({ onCreateNew }: { readonly onCreateNew: () => void }): ReactN
         Create new {w('contact')}
       </Anchor>
     </div>
+  );
+}
+
+interface TargetChoiceProps {
+  readonly value: 'campaign' | 'group';
+  readonly onChange: (target: 'campaign' | 'group') => void;
+}
+
+/** Chooses what contacts are added to. */
+function TargetChoice({ value, onChange }: TargetChoiceProps): ReactNode {
+  const w = useTerms();
+  return (
+    <SegmentedControl
+      aria-label="Add to"
+      value={value}
+      onChange={(chosen) => onChange(chosen === 'group' ? 'group' : 'campaign')}
+      data={[
+        { value: 'campaign', label: `To a ${w('campaign')}` },
+        { value: 'group', label: 'To a group' },
+      ]}
+    />
   );
 }

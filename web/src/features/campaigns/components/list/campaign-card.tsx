@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChartBar, IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand, useTerms } from '../../../../brand/brand.tsx';
 import { formatCount, formatRate, plural } from '../../../../lib/format/numbers.ts';
@@ -12,7 +12,6 @@ import { CampaignMenuItems } from '../controls/campaign-menu.tsx';
 import { StatusTag } from '../controls/status-tag.tsx';
 import type { CampaignActions } from '../controls/use-campaign-actions.ts';
 import { EditorButton } from './editor-button.tsx';
-import { CampaignThumbnail } from './campaign-thumbnail.tsx';
 import cards from '../../../../components/layout/card-list.module.css';
 import classes from './campaign-card.module.css';
 
@@ -118,5 +117,28 @@ function Stat({ label, value, share = null }: StatProps): ReactNode {
         {share !== null && <small> {formatRate(share)}</small>}
       </dd>
     </div>
+  );
+}
+
+interface CampaignThumbnailProps {
+  readonly campaign: Pick<ListedCampaign, 'brandColor' | 'brandImage' | 'opening'>;
+}
+
+/** A small picture of a campaign: its own picture, or its first text on a phone. It says nothing that the card does not say. */
+function CampaignThumbnail({ campaign }: CampaignThumbnailProps): ReactNode {
+  const { brandColor, brandImage, opening } = campaign;
+  return (
+    <span
+      className={`${classes.thumbnail} boxed column`}
+      style={brandColor === null ? undefined : ({ '--band': brandColor } as CSSProperties)}
+      aria-hidden="true"
+    >
+      <span className={classes.band} />
+      {brandImage === null ? (
+        opening !== '' && <span className={classes.bubble}>{opening}</span>
+      ) : (
+        <img className={`${classes.picture} grow wide`} src={brandImage} alt="" loading="lazy" />
+      )}
+    </span>
   );
 }

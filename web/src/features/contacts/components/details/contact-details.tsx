@@ -1,8 +1,11 @@
+import { Alert, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { CallError } from '../../../../components/feedback/form-error.tsx';
 import { can } from '../../../../lib/session/can.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { ManageFieldsModal } from '../../../../shared/contact-attributes/manage-fields-modal.tsx';
 import type { ContactDetail } from '../../api/contact.ts';
+import { useUpdateContact } from '../../api/update-contact.ts';
 import type { DetailsDraft } from '../../rules/details-draft.ts';
 import { ContactConsent } from './contact-consent.tsx';
 import { ContactErasure } from './contact-erasure.tsx';
@@ -11,7 +14,6 @@ import { ContactFormAnswers } from './contact-form-answers.tsx';
 import { ContactTags } from './contact-tags.tsx';
 import { ContactGroups } from './contact-groups.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { TypedName } from './typed-name.tsx';
 
 interface ContactDetailsProps {
   readonly contact: ContactDetail;
@@ -48,5 +50,32 @@ export function ContactDetails({ contact, draft, onDraft, onErased }: ContactDet
       )}
       {isManaging && <ManageFieldsModal onClose={() => setIsManaging(false)} />}
     </>
+  );
+}
+
+interface TypedNameProps {
+  readonly contact: Pick<ContactDetail, 'id' | 'name' | 'typedName'>;
+  readonly canEdit: boolean;
+}
+
+/** The name that was typed into a public form with this number. Forms change no contact, and staff decide. */
+function TypedName({ contact, canEdit }: TypedNameProps): ReactNode {
+  const update = useUpdateContact(contact.id);
+  const { name, typedName } = contact;
+  if (typedName === null) return null;
+  return (
+    <Alert color="gray" variant="light" mt="md" title={`A form says “${typedName}”`}>
+      {canEdit && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={update.isPending}
+          onClick={() => update.mutate({ lead: { name: typedName }, seen: { name: name ?? '' } })}
+        >
+          Use this name
+        </Button>
+      )}
+      <CallError error={update.error} />
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
-import { IconPencilPlus } from '@tabler/icons-react';
+import { IconPencilPlus, IconBell } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTerms } from '../../../../brand/brand.tsx';
 import { QueryState } from '../../../../components/feedback/query-state.tsx';
@@ -13,7 +13,6 @@ import { useSession } from '../../../../lib/session/session.ts';
 import { useServerNow } from '../../../../lib/session/server-clock.ts';
 import { useInbox, type InboxView } from '../../api/inbox.ts';
 import { listTabs, toTab } from '../../rules/inbox-tabs.ts';
-import { AlertsButton } from '../alerts/alerts-button.tsx';
 import { TextResults } from '../text-search/text-results.tsx';
 import type { TextTarget } from '../text-search/text-target.ts';
 import { InboxEntry } from './inbox-entry.tsx';
@@ -179,4 +178,27 @@ function ListSkeleton(): ReactNode {
       </div>
     </div>
   ));
+}
+
+const AlertedPeopleDialog = lazyComponent(
+  async () => (await import('../alerts/alerted-people-dialog.tsx')).AlertedPeopleDialog,
+);
+
+/** Opens the choice of who gets a text when a contact replies. */
+function AlertsButton(): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label="Notification users">
+        <ActionIcon variant="default" size={36} aria-label="Notification users" onClick={() => setIsOpen(true)}>
+          <IconBell size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <AlertedPeopleDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

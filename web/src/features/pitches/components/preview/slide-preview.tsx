@@ -6,7 +6,6 @@ import type { ShownSlide } from '../../../../public/slide/shown-slide.ts';
 import { PitchView } from '../../../../public/viewer/pitch-view.tsx';
 import type { PitchDetail } from '../../api/pitches.ts';
 import classes from '../editor/slide-form.module.css';
-import { Phone } from './phone.tsx';
 
 /** The shade of the brand's color on which white text is readable. */
 const PITCH_SHADE = 8;
@@ -43,5 +42,14 @@ export function SlidePreview({ pitch, slides, shownId }: SlidePreviewProps): Rea
         />
       </Phone>
     </aside>
+  );
+}
+
+/** The frame of a phone around a page for contacts. */
+function Phone({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <section className={classes.phone} aria-label={label}>
+      <div className={classes.glass}>{children}</div>
+    </section>
   );
 }

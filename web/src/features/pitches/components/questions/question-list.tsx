@@ -1,13 +1,18 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { SLIDE_WIDGET_TYPES, WIDGET_LIMITS } from '../../../../../../functions/domain/pitches/widget.ts';
+import {
+  SLIDE_WIDGET_TYPES,
+  WIDGET_LIMITS,
+  DEFAULT_RATING,
+  hasOptions,
+  type WidgetType,
+} from '../../../../../../functions/domain/pitches/widget.ts';
 import { toastFailure } from '../../../../components/feedback/toasts.tsx';
 import { IconAction } from '../../../../components/display/icon-action.tsx';
 import type { WidgetDetail } from '../../api/slide.ts';
 import { useDeleteWidget, type WrittenWidget } from '../../api/slides.ts';
 import { WIDGET_KINDS } from '../../../../shared/pitches/slide-names.ts';
-import { newQuestion } from '../../rules/questions.ts';
 import { QuestionModal } from './question-modal.tsx';
 import fields from '../../../../shared/forms/fields-editor.module.css';
 import classes from './question-list.module.css';
@@ -83,4 +88,9 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
       )}
     </section>
   );
+}
+
+/** Returns a new question. A choice begins with two empty options. */
+function newQuestion(widgetType: WidgetType): WrittenWidget {
+  return { widgetType, label: '', fineText: '', labels: hasOptions(widgetType) ? ['', ''] : [], ...DEFAULT_RATING };
 }
