@@ -2,4 +2,4 @@
 export { findAxeProblems } from './axe.ts';
 export { renderApp } from './render.tsx';
 export { buildSession } from './session.ts';
-export { OK, stubApi, type SentCall } from './stub-api.ts';
+export { OK, stubApi, type SentCalls } from './stub-api.ts';

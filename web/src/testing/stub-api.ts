@@ -11,11 +11,28 @@ export interface SentCall {
   readonly headers: Headers;
 }
 
+/** The calls so far, in their order. */
+export class SentCalls extends Array<SentCall> {
+  has(operation: string): boolean {
+    return this.getFirst(operation) !== undefined;
+  }
+  getFirst(operation: string): SentCall['variables'] | undefined {
+    return this.getAll(operation)[0];
+  }
+  getLast(operation: string): SentCall['variables'] | undefined {
+    return this.getAll(operation).at(-1);
+  }
+  /** The variables of each call of an operation. */
+  getAll(name: string): SentCall['variables'][] {
+    return [...this].filter(({ operation }) => operation === name).map(({ variables }) => variables);
+  }
+}
+
 export const OK = { success: true, errors: [] } as const;
 
 /** Replaces fetch with a stub that answers by operation name. Returns the recorded calls. */
-export function stubApi(answers: Readonly<Record<string, Answer>>): readonly SentCall[] {
-  const calls: SentCall[] = [];
+export function stubApi(answers: Readonly<Record<string, Answer>>): SentCalls {
+  const calls = new SentCalls();
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     const { query, variables } = JSON.parse(init.body as string) as {
       query: string;

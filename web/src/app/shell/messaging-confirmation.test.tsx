@@ -53,7 +53,7 @@ describe('Messaging Confirmation', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(proceed);
     await waitFor(() => expect(sent(calls)).toEqual(['confirmMessaging', 'messageLeads']));
-    expect(calls.find(({ operation }) => operation === 'confirmMessaging')?.variables).toMatchObject({
+    expect(calls.getFirst('confirmMessaging')).toMatchObject({
       organization: { understandsTiming: true, understandsContacts: true, understandsEdit: true },
     });
   });

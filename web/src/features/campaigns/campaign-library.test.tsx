@@ -43,9 +43,7 @@ describe('the library of campaigns', () => {
     expect(screen.queryByText('Three homes for you')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Add To Campaigns' }));
     await waitFor(() => expect(screen.getByText('Added to your campaigns')).toBeTruthy());
-    expect(calls.find(({ operation }) => operation === 'addFromLibrary')?.variables).toMatchObject({
-      campaignId: 'c1',
-    });
+    expect(calls.getFirst('addFromLibrary')).toMatchObject({ campaignId: 'c1' });
   });
 
   it('says what to do while it is empty, and while nothing matches', async () => {

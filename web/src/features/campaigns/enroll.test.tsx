@@ -39,13 +39,11 @@ describe('contacts of a campaign', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove from campaign' });
-    expect(calls.some(({ operation }) => operation === 'removeLeadsFromCampaign')).toBe(false);
+    expect(calls.has('removeLeadsFromCampaign')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(
-        calls.filter(({ operation }) => operation === 'removeLeadsFromCampaign').map(({ variables }) => variables),
-      ).toMatchObject([
+      expect(calls.getAll('removeLeadsFromCampaign')).toMatchObject([
         { campaignId: 'c1', leadIds: ['1'], restore: false },
         { campaignId: 'c1', leadIds: ['1'], restore: true },
       ]),
@@ -115,7 +113,7 @@ describe('contacts of a campaign', () => {
       expect(await screen.findByText('Leads Added')).toBeTruthy();
       expect(screen.getByText(`25 contacts added. ${told}`)).toBeTruthy();
       for (const name of ['summarizeSending', 'addLeadsToCampaign']) {
-        expect(calls.find(({ operation }) => operation === name)?.variables).toMatchObject({
+        expect(calls.getFirst(name)).toMatchObject({
           campaignId: 'c1',
           leadIds: null,
           allLeads: true,

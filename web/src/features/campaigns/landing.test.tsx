@@ -21,7 +21,7 @@ describe('the public page of a campaign', () => {
     await user.type(screen.getByLabelText('Description'), 'Join us');
     await user.click(screen.getByRole('button', { name: 'Save and Copy Link' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(calls.find(({ operation }) => operation === 'saveCampaignLanding')?.variables).toMatchObject({
+    expect(calls.getFirst('saveCampaignLanding')).toMatchObject({
       campaignId: 'c1',
       description: 'Join us',
       structure: [{ id: 'name' }, { id: 'phone' }],

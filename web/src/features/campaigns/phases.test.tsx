@@ -43,13 +43,13 @@ describe('a campaign with appointments', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Event date' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls.find(({ operation }) => operation === 'createCampaignFeature')?.variables).toEqual({
+    expect(calls.getFirst('createCampaignFeature')).toEqual({
       campaignId: 'c1',
       structureType: 'APPOINTMENT',
       featureType: 'MESSAGE',
       after: null,
     });
-    expect(calls.find(({ operation }) => operation === 'updateCampaignFeature')?.variables).toMatchObject({
+    expect(calls.getFirst('updateCampaignFeature')).toMatchObject({
       messageContent: [{ type: 'EVENT_DATE' }],
       hours: 1,
     });
@@ -63,14 +63,9 @@ describe('a campaign with appointments', () => {
     renderApp(editor, { pack: tattoo });
     await userEvent.click(await screen.findByRole('switch', { name: 'Send texts before and after appointments' }));
     expect(await screen.findByText(/This cancels 7 scheduled texts/)).toBeTruthy();
-    expect(calls.some(({ operation }) => operation === 'takesAppointments')).toBe(false);
+    expect(calls.has('takesAppointments')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Stop texts' }));
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'takesAppointments')?.variables).toEqual({
-        campaignId: 'c1',
-        hasAppt: false,
-      }),
-    );
+    await waitFor(() => expect(calls.getFirst('takesAppointments')).toEqual({ campaignId: 'c1', hasAppt: false }));
   });
 
   it.each([

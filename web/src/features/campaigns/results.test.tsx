@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { findAxeProblems, OK, renderApp, type SentCall, stubApi } from '../../testing/app.ts';
+import { findAxeProblems, OK, renderApp, type SentCalls, stubApi } from '../../testing/app.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign } from './test-campaign.ts';
 
@@ -44,10 +44,7 @@ const stats = {
   ],
 };
 
-function show(
-  given: Partial<Record<keyof typeof results, unknown>> = {},
-  at = '/campaign/c1?tab=results',
-): readonly SentCall[] {
+function show(given: Partial<Record<keyof typeof results, unknown>> = {}, at = '/campaign/c1?tab=results'): SentCalls {
   const calls = stubApi({
     campaign: { campaign: { ...OK, campaign: { ...campaign, stats } } },
     campaignResults: { campaignResults: { ...OK, results: { ...results, ...given } } },
@@ -84,21 +81,13 @@ describe('the results of a campaign', () => {
   it('are those of a chosen period, which the address keeps', async () => {
     const calls = show();
     await userEvent.click(await screen.findByRole('button', { name: '7 days' }));
-    await waitFor(() =>
-      expect(calls.findLast(({ operation }) => operation === 'campaignResults')?.variables).toMatchObject({
-        period: 'DAYS_7',
-      }),
-    );
+    await waitFor(() => expect(calls.getLast('campaignResults')).toMatchObject({ period: 'DAYS_7' }));
     expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: '30 days' }));
-    await waitFor(() =>
-      expect(calls.findLast(({ operation }) => operation === 'campaignResults')?.variables).toMatchObject({
-        period: 'DAYS_30',
-      }),
-    );
+    await waitFor(() => expect(calls.getLast('campaignResults')).toMatchObject({ period: 'DAYS_30' }));
     await userEvent.click(screen.getByRole('button', { name: 'All' }));
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
-    expect(calls.find(({ operation }) => operation === 'campaignResults')?.variables).toEqual({ campaignId: 'c1' });
+    expect(calls.getFirst('campaignResults')).toEqual({ campaignId: 'c1' });
   });
 
   it('name no cost to people who may not see it, and no hours with few replies', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { OK, renderApp, type SentCall, stubApi } from '../../testing/app.ts';
+import { OK, renderApp, type SentCalls, stubApi } from '../../testing/app.ts';
 import { CampaignEditor } from './routes/campaign.tsx';
 import { campaign, later, step } from './test-campaign.ts';
 
@@ -11,7 +11,7 @@ const editor = (
 );
 
 /** Shows a campaign with the steps f1, f2 and f3. The server moves a step, or refuses to. */
-function stubCampaign(moves: boolean): readonly SentCall[] {
+function stubCampaign(moves: boolean): SentCalls {
   let feature = ['f1', 'f2', 'f3'];
   return stubApi({
     campaign: () => ({
@@ -29,8 +29,8 @@ function stubCampaign(moves: boolean): readonly SentCall[] {
   });
 }
 
-function listMoves(calls: readonly SentCall[]): unknown[] {
-  return calls.filter(({ operation }) => operation === 'moveCampaignFeature').map(({ variables }) => variables);
+function listMoves(calls: SentCalls): unknown[] {
+  return calls.getAll('moveCampaignFeature');
 }
 
 /** Returns the place of the unfinished step f2, from 1. */

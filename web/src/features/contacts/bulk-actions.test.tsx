@@ -35,21 +35,12 @@ describe('actions on selected contacts', () => {
     const calls = stubApi({ leads: archived, archiveLeads: { archiveLeads: OK }, user: {} });
     renderApp(list);
     await userEvent.click(await screen.findByRole('radio', { name: 'Archived' }));
-    await waitFor(() =>
-      expect(calls.filter(({ operation }) => operation === 'leads').at(-1)?.variables).toMatchObject({
-        leadFilter: 'archived',
-        page: 1,
-      }),
-    );
+    await waitFor(() => expect(calls.getLast('leads')).toMatchObject({ leadFilter: 'archived', page: 1 }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
     expect(screen.queryByRole('button', { name: 'Message' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
     await screen.findByText('1 contact restored');
-    expect(calls.find(({ operation }) => operation === 'archiveLeads')?.variables).toMatchObject({
-      leadIds: ['1'],
-      allLeads: null,
-      restore: true,
-    });
+    expect(calls.getFirst('archiveLeads')).toMatchObject({ leadIds: ['1'], allLeads: null, restore: true });
     expect(await findAxeProblems()).toEqual([]);
   });
 
@@ -59,12 +50,12 @@ describe('actions on selected contacts', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ava Stone' }));
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
     const dialog = await screen.findByRole('dialog', { name: 'Archive confirmation' });
-    expect(calls.some(({ operation }) => operation === 'archiveLeads')).toBe(false);
+    expect(calls.has('archiveLeads')).toBe(false);
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Archive' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => {
-      const archived = calls.filter(({ operation }) => operation === 'archiveLeads').map(({ variables }) => variables);
+      const archived = calls.getAll('archiveLeads');
       expect(archived).toMatchObject([
         { leadIds: ['1'], restore: false },
         { leadIds: ['1'], restore: true },
@@ -95,15 +86,11 @@ describe('actions on selected contacts', () => {
     await screen.findByText('24 contacts archived. 1 skipped: Already archived');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(
-        calls.filter(({ operation }) => operation === 'archiveLeads').map(({ variables }) => variables),
-      ).toMatchObject([
+      expect(calls.getAll('archiveLeads')).toMatchObject([
         { leadIds: null, allLeads: true, search: null, leadFilter: 'optedOut', exceptLeadIds: ['1'], restore: false },
       ]),
     );
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'undoJob')?.variables).toEqual({ jobId: 'j1' }),
-    );
+    await waitFor(() => expect(calls.getFirst('undoJob')).toEqual({ jobId: 'j1' }));
     expect(await findAxeProblems()).toEqual([]);
   });
 

@@ -101,7 +101,7 @@ describe('custom fields and tags of a contact', () => {
     await userEvent.type(screen.getByLabelText('City'), 'Mesa');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'updateLead')?.variables).toEqual({
+      expect(calls.getFirst('updateLead')).toEqual({
         leadId: '1',
         lead: { customValues: [{ customFieldId: 'f1', value: 'Mesa' }] },
         seen: { customValues: [{ customFieldId: 'f1', value: '' }] },
@@ -203,7 +203,7 @@ describe('the list of contacts', () => {
       />,
     );
     expect(await screen.findByText('Ava Stone')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'leads')?.variables).toMatchObject({ pageSize: 10 });
+    expect(calls.getFirst('leads')).toMatchObject({ pageSize: 10 });
     localStorage.removeItem('contacts-page-size');
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { buildSession, findAxeProblems, OK, renderApp, type SentCall, stubApi } from '../../testing/app.ts';
+import { buildSession, findAxeProblems, OK, renderApp, type SentCalls, stubApi } from '../../testing/app.ts';
 import { ContactPanel } from './components/panel/contact-panel.tsx';
 
 const at = '2026-11-20T18:00:00Z';
@@ -52,7 +52,7 @@ const consent = [
   { state: 'ASKED', how: 'staff', evidence: '', carrierId: null, userName: 'Mia Torres', at: '2026-11-19T18:00:00Z' },
 ];
 
-function stub(more: Parameters<typeof stubApi>[0] = {}): readonly SentCall[] {
+function stub(more: Parameters<typeof stubApi>[0] = {}): SentCalls {
   return stubApi({
     lead: { lead: { ...OK, lead: ann } },
     consentHistory: { consentHistory: { ...OK, entries: consent } },
@@ -89,8 +89,7 @@ describe('the panel about the person of a conversation', () => {
 
   it('A campaign is paused and resumed for this person alone', async () => {
     const calls = stub();
-    const findPauses = (): unknown[] =>
-      calls.filter(({ operation }) => operation === 'pauseForContact').map(({ variables }) => variables);
+    const findPauses = (): unknown[] => calls.getAll('pauseForContact');
     renderApp(<ContactPanel contactId="1" owner={null} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Pause for Ann: Year-end benefits' }));
     expect(await screen.findByText('Year-end benefits is paused for Ann')).toBeTruthy();
@@ -150,9 +149,6 @@ describe('the panel about the person of a conversation', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'New note' }), 'Call in May');
     await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New note' })).toBeNull());
-    expect(calls.find(({ operation }) => operation === 'createLeadNote')?.variables).toEqual({
-      leadId: '1',
-      noteText: 'Call in May',
-    });
+    expect(calls.getFirst('createLeadNote')).toEqual({ leadId: '1', noteText: 'Call in May' });
   });
 });

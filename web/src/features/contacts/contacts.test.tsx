@@ -79,11 +79,7 @@ describe('the contact list', () => {
     const tag = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tag' });
     expect(tag.selectedOptions[0]?.text).toBe('Archived or deleted tag');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Opted out' }).checked).toBe(true);
-    expect(calls.find(({ operation }) => operation === 'leads')?.variables).toMatchObject({
-      leadFilter: 'optedOut',
-      tagId: 'gone',
-      sort: 'NAME_ASC',
-    });
+    expect(calls.getFirst('leads')).toMatchObject({ leadFilter: 'optedOut', tagId: 'gone', sort: 'NAME_ASC' });
     await userEvent.selectOptions(tag, 'All tags');
     await userEvent.click(screen.getByRole('radio', { name: 'Archived' }));
     await waitFor(() =>
@@ -112,12 +108,7 @@ describe('the contact list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Select all 30' }));
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'archiveLeads')?.variables).toMatchObject({
-        allLeads: true,
-        fromCampaignId: 'c1',
-      }),
-    );
+    await waitFor(() => expect(calls.getFirst('archiveLeads')).toMatchObject({ allLeads: true, fromCampaignId: 'c1' }));
   });
 
   it("The empty list offers to add contacts in the brand's words", async () => {
@@ -209,11 +200,11 @@ describe('the campaigns in the record of a contact', () => {
         />,
       );
       await userEvent.click(await screen.findByRole('tab', { name: 'Campaigns' }));
-      const count = (name: string): number => calls.filter(({ operation }) => operation === name).length;
+      const count = (name: string): number => calls.getAll(name).length;
       await waitFor(() => expect(count('leadAppointments')).toBe(1));
       await userEvent.click(screen.getByRole('button', { name: 'Resume for Ava: Welcome' }));
       expect(await screen.findByText('Welcome continues for Ava')).toBeTruthy();
-      expect(calls.find(({ operation }) => operation === 'pauseForContact')?.variables).toEqual({
+      expect(calls.getFirst('pauseForContact')).toEqual({
         campaignId: 'c1',
         leadIds: ['1'],
         restore: true,
@@ -282,7 +273,7 @@ describe('new contacts', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(add);
     expect(await screen.findByText('Not a phone number')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'createLeads')?.variables).toMatchObject({
+    expect(calls.getFirst('createLeads')).toMatchObject({
       leads: [{ name: 'Ava', phone: '12' }],
       attestation: PACKS.text.legal.attestation,
     });

@@ -149,7 +149,7 @@ describe('what a contact did with pitches', () => {
     await userEvent.type(field, '7');
     await userEvent.click(screen.getByRole('button', { name: 'Save points' }));
     await screen.findByRole('button', { name: 'Change points' });
-    expect(calls.find(({ operation }) => operation === 'updateEngagementMetrics')?.variables).toEqual({
+    expect(calls.getFirst('updateEngagementMetrics')).toEqual({
       engagementMetrics: {
         view: 1,
         viewTime: 1,

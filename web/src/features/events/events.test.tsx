@@ -60,10 +60,10 @@ describe('the events', () => {
     renderApp(<Events />);
     await select();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(calls.some(({ operation }) => operation === 'cancelEvents')).toBe(false);
+    expect(calls.has('cancelEvents')).toBe(false);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel 1 event' }));
     expect(await screen.findByText('Successfully cancelled event(s).')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'cancelEvents')?.variables).toEqual({ eventIds: ['e1'] });
+    expect(calls.getFirst('cancelEvents')).toEqual({ eventIds: ['e1'] });
   });
 
   it('get a campaign after a review', async () => {
@@ -80,10 +80,7 @@ describe('the events', () => {
     expect(await screen.findByText('$0.06')).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Add to campaign' }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls.find(({ operation }) => operation === 'addCampaignsToEvents')?.variables).toEqual({
-      campaignIds: ['c1'],
-      eventIds: ['e1'],
-    });
+    expect(calls.getFirst('addCampaignsToEvents')).toEqual({ campaignIds: ['c1'], eventIds: ['e1'] });
   });
 
   it('are texted after a review with count and cost, and the text names the appointment', async () => {
@@ -97,11 +94,8 @@ describe('the events', () => {
     expect(await screen.findByText('$0.06')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Send to 3 contacts · $0.06' }));
     expect(await screen.findByText('Your messages are now being sent out in the background.')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'summarizeSending')?.variables).toMatchObject({
-      eventIds: ['e1'],
-      leadIds: null,
-    });
-    expect(calls.find(({ operation }) => operation === 'messageEvents')?.variables).toMatchObject({
+    expect(calls.getFirst('summarizeSending')).toMatchObject({ eventIds: ['e1'], leadIds: null });
+    expect(calls.getFirst('messageEvents')).toMatchObject({
       messageContent: [{ type: 'EVENT_TIME' }],
       eventIds: ['e1'],
       leadIds: null,
@@ -131,10 +125,10 @@ describe('the events', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Messaging Confirmation' });
     const boxes = within(dialog).getAllByRole('checkbox');
     expect(boxes).toHaveLength(3);
-    expect(calls.some(({ operation }) => operation === 'messageEvents')).toBe(false);
+    expect(calls.has('messageEvents')).toBe(false);
     for (const box of boxes) await userEvent.click(box);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(calls.some(({ operation }) => operation === 'messageEvents')).toBe(true));
+    await waitFor(() => expect(calls.has('messageEvents')).toBe(true));
   });
 
   it('open to those who come, page by page, with the same actions for the chosen ones', async () => {
@@ -163,12 +157,8 @@ describe('the events', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel 1 appointment' }));
-    await waitFor(() =>
-      expect(
-        calls.filter(({ operation }) => operation === 'cancelEventAppointment').map(({ variables }) => variables),
-      ).toEqual([{ leadAppointmentId: '2.a' }]),
-    );
-    expect(calls.some(({ operation }) => operation === 'cancelEvents')).toBe(false);
+    await waitFor(() => expect(calls.getAll('cancelEventAppointment')).toEqual([{ leadAppointmentId: '2.a' }]));
+    expect(calls.has('cancelEvents')).toBe(false);
   });
 
   it('cannot be changed by people who only read, and say how to begin', async () => {

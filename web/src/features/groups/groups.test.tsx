@@ -96,9 +96,7 @@ describe('the list of groups', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText("You've reached your limit")).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Click here to upgrade for more groups' })).toBeTruthy();
-    expect(
-      calls.filter(({ operation }) => operation === 'archiveGroups').map(({ variables }) => variables['restore']),
-    ).toEqual([false, true]);
+    expect(calls.getAll('archiveGroups').map((variables) => variables['restore'])).toEqual([false, true]);
   });
 
   it('People who may only read see no actions', async () => {
@@ -151,7 +149,7 @@ describe('the landing settings', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Schedule' }), 'MONTHLY');
     await userEvent.click(saveButton);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(calls.find(({ operation }) => operation === 'updateGroup')?.variables).toEqual({
+    expect(calls.getFirst('updateGroup')).toEqual({
       groupId: 'g1',
       group: { landingPage: { schedule: 'MONTHLY' } },
       seen: landingPage,
@@ -193,7 +191,7 @@ describe('the landing settings', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(calls.findLast(({ operation }) => operation === 'updateGroup')?.variables).toMatchObject({
+    expect(calls.getLast('updateGroup')).toMatchObject({
       group: { landingPage: { title: 'Join us!' } },
       seen: { title: 'Theirs' },
     });
@@ -228,12 +226,7 @@ describe('a group', () => {
     await userEvent.click(screen.getByRole('button', { name: 'New group' }));
     expect(await screen.findByRole('textbox', { name: 'Group name' })).toBe(document.activeElement);
     await userEvent.keyboard('Regulars');
-    await waitFor(() =>
-      expect(calls.findLast(({ operation }) => operation === 'updateGroup')?.variables).toEqual({
-        groupId: 'g9',
-        group: { name: 'Regulars' },
-      }),
-    );
+    await waitFor(() => expect(calls.getLast('updateGroup')).toEqual({ groupId: 'g9', group: { name: 'Regulars' } }));
   });
 
   it('The name of a group that is opened from elsewhere does not take the focus', () => {

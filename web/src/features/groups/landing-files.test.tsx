@@ -90,7 +90,7 @@ describe('the video of a group', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     const { explainerMedia: _media, thumbnail: _thumbnail, profile: _profile, ...settings } = landingPage;
-    expect(calls.find(({ operation }) => operation === 'updateGroup')?.variables).toEqual({
+    expect(calls.getFirst('updateGroup')).toEqual({
       groupId: 'g1',
       group: { landingPage: { explainer: null, thumbnail: null } },
       seen: settings,

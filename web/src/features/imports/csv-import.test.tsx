@@ -66,7 +66,7 @@ describe('the file import', () => {
     expect(screen.getByText('nobody')).toBeTruthy();
     expect(screen.getByText(/^2 rows had a text that was too long/)).toBeTruthy();
     expect(uploads).toEqual(['PUT https://files.example/put']);
-    expect(calls.find(({ operation }) => operation === 'leadsFromCsv')?.variables).toMatchObject({
+    expect(calls.getFirst('leadsFromCsv')).toMatchObject({
       uploadKey: 'key',
       fullNameKey: 'Full name',
       phoneKey: 'Reach',

@@ -77,10 +77,7 @@ describe('the list of landing pages', () => {
     expect(await screen.findByRole('dialog', { name: 'Archive confirmation' })).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Archive' }).at(-1) ?? document.body);
     expect(await screen.findByText('The landing page(s) have been archived.')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'archiveLandingPages')?.variables).toEqual({
-      landingPageIds: ['l2'],
-      restore: false,
-    });
+    expect(calls.getFirst('archiveLandingPages')).toEqual({ landingPageIds: ['l2'], restore: false });
   });
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
-import type { Answer, SentCall } from '../../testing/stub-api.ts';
+import type { Answer } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 
 const ann = { id: 'u-ann', name: 'Ann Archer', phone: '+16025550142', access: 'OWNER' };
@@ -28,9 +28,6 @@ const openDialog = async (): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: 'Notification users' }));
   await screen.findByRole('dialog', { name: 'Notification users' });
 };
-const findSaved = (calls: readonly SentCall[]) =>
-  calls.findLast(({ operation }) => operation === 'saveAlertedPeople')?.variables;
-
 describe('The bell of the inbox', () => {
   it('shows who can get alerts, says who reads only their number, and saves who gets a text', async () => {
     const calls = stub();
@@ -45,7 +42,9 @@ describe('The bell of the inbox', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     // Someone who left the organization is no longer named.
     await waitFor(() =>
-      expect(findSaved(calls)).toMatchObject({ organization: { messageAlertIds: ['u-ann', 'u-bob'] } }),
+      expect(calls.getLast('saveAlertedPeople')).toMatchObject({
+        organization: { messageAlertIds: ['u-ann', 'u-bob'] },
+      }),
     );
     expect(await screen.findByText('2 people get a text about replies.')).toBeTruthy();
   });
@@ -55,7 +54,9 @@ describe('The bell of the inbox', () => {
     await openDialog();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Ann Archer' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(findSaved(calls)).toMatchObject({ organization: { messageAlertIds: [] } }));
+    await waitFor(() =>
+      expect(calls.getLast('saveAlertedPeople')).toMatchObject({ organization: { messageAlertIds: [] } }),
+    );
     expect(await screen.findByText('No one gets a text about replies.')).toBeTruthy();
   });
 

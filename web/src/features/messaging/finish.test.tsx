@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { OK, renderApp, stubApi } from '../../testing/app.ts';
 import { AVA } from '../../testing/contact.ts';
-import type { Answer, SentCall } from '../../testing/stub-api.ts';
+import type { Answer, SentCalls } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 
 const build = (id: string, name: string) => ({
@@ -19,7 +19,7 @@ const build = (id: string, name: string) => ({
 });
 const contacts = [build('1', 'Ava Stone'), build('2', 'Ben Ingram')];
 
-function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+function stub(more: Readonly<Record<string, Answer>> = {}): SentCalls {
   return stubApi({
     inbox: {
       conversations: {
@@ -40,7 +40,7 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
   });
 }
 
-const listOperations = (calls: readonly SentCall[]): string[] =>
+const listOperations = (calls: SentCalls): string[] =>
   calls
     .map(({ operation }) => operation)
     .filter((operation) => operation === 'createLeadNote' || operation === 'setLeadDone');
@@ -61,10 +61,7 @@ describe('a conversation that is done', () => {
     expect(await screen.findByText('Ava Stone: done')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('heading', { name: 'Ava Stone' })).toBeTruthy();
-    expect(calls.findLast(({ operation }) => operation === 'setLeadDone')?.variables).toMatchObject({
-      leadId: '1',
-      done: false,
-    });
+    expect(calls.getLast('setLeadDone')).toMatchObject({ leadId: '1', done: false });
   });
 
   it('The key E marks it as done, and M begins a note', async () => {
@@ -85,10 +82,7 @@ describe('a conversation that is done', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await screen.findByRole('heading', { name: 'Ben Ingram' });
     expect(listOperations(calls)).toEqual(['createLeadNote', 'setLeadDone']);
-    expect(calls.find(({ operation }) => operation === 'createLeadNote')?.variables).toEqual({
-      leadId: '1',
-      noteText: 'Prefers mornings',
-    });
+    expect(calls.getFirst('createLeadNote')).toEqual({ leadId: '1', noteText: 'Prefers mornings' });
     expect(sessionStorage.length).toBe(0);
   });
 
@@ -106,8 +100,7 @@ describe('a conversation that is done', () => {
 });
 
 describe('a conversation that is snoozed', () => {
-  const findUntil = (calls: readonly SentCall[]): unknown =>
-    calls.findLast(({ operation }) => operation === 'setLeadDone')?.variables['until'];
+  const findUntil = (calls: SentCalls): unknown => calls.getLast('setLeadDone')?.['until'];
 
   it('The key Z opens the times, the next conversation opens, and Undo opens the snoozed one again', async () => {
     const calls = stub();
@@ -152,7 +145,7 @@ describe('a conversation that is snoozed', () => {
     expect(screen.queryByRole('button', { name: 'Snooze' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Reopen' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Snoozed 1' }));
-    const lists = () => calls.filter(({ operation }) => operation === 'inbox').map(({ variables }) => variables['tab']);
+    const lists = () => calls.getAll('inbox').map((variables) => variables['tab']);
     await waitFor(() => expect(lists().at(-1)).toBe('SNOOZED'));
     await userEvent.click(screen.getByRole('button', { name: 'Snoozed: back to open' }));
     expect(await screen.findByRole('button', { name: 'Snoozed 1' })).toBeTruthy();

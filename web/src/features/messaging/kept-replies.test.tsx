@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addToOutbox, clearOutboxes, readOutbox, removeFromOutbox } from '../../lib/session/outbox-store.ts';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { AVA } from '../../testing/contact.ts';
-import type { Answer, SentCall } from '../../testing/stub-api.ts';
+import type { Answer, SentCalls } from '../../testing/stub-api.ts';
 import { Conversation } from './components/conversation.tsx';
 
 const session = buildSession();
@@ -12,7 +12,7 @@ const owner = { organizationId: session.organization.id, userId: session.user.id
 const DAY_MS = 86_400_000;
 const lead = { ...AVA, messages: [] as unknown[] };
 
-function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+function stub(more: Readonly<Record<string, Answer>> = {}): SentCalls {
   return stubApi({
     conversation: { lead: { ...OK, lead } },
     leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
@@ -21,8 +21,8 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
   });
 }
 
-const findKeys = (calls: readonly SentCall[]): unknown[] =>
-  calls.filter(({ operation }) => operation === 'messageLead').map(({ variables }) => variables['idempotencyKey']);
+const findKeys = (calls: SentCalls): unknown[] =>
+  calls.getAll('messageLead').map((variables) => variables['idempotencyKey']);
 describe('a reply that was not sent', () => {
   it('A reply that was not sent is there after a reload, and Retry sends it under the same key', async () => {
     let broken = true;
@@ -113,9 +113,7 @@ describe('a text that failed at the carrier', () => {
     renderApp(<Conversation contactId="1" />);
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'deleteMessage')?.variables).toEqual({ messageId: 'm7' }),
-    );
+    await waitFor(() => expect(calls.getFirst('deleteMessage')).toEqual({ messageId: 'm7' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message' })).value).toBe('Hello');
   });

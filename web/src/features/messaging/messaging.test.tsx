@@ -63,7 +63,7 @@ describe('the inbox', () => {
     expect(await screen.findByRole('img', { name: 'Not viewed' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Ava Stone/ }));
     expect(await screen.findByRole('log', { name: 'Messages' })).toBeTruthy();
-    await waitFor(() => expect(calls.some(({ operation }) => operation === 'viewLead')).toBe(true));
+    await waitFor(() => expect(calls.has('viewLead')).toBe(true));
     expect(await findAxeProblems()).toEqual([]);
   });
 
@@ -98,11 +98,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Unread 1' })).toBeNull());
     await userEvent.clear(screen.getByRole('searchbox'));
     await userEvent.click(await screen.findByRole('radio', { name: 'Unread 1' }));
-    await waitFor(() =>
-      expect(calls.filter(({ operation }) => operation === 'inbox').at(-1)?.variables).toMatchObject({
-        tab: 'UNREAD',
-      }),
-    );
+    await waitFor(() => expect(calls.getLast('inbox')).toMatchObject({ tab: 'UNREAD' }));
     expect(await findAxeProblems()).toEqual([]);
   });
 
@@ -117,11 +113,7 @@ describe('the inbox', () => {
       await screen.findByRole('textbox', { name: 'Send Message' }),
       'One{Shift>}{Enter}{/Shift}Two{Enter}',
     );
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'messageLead')?.variables).toMatchObject({
-        message: 'One\nTwo',
-      }),
-    );
+    await waitFor(() => expect(calls.getFirst('messageLead')).toMatchObject({ message: 'One\nTwo' }));
   });
 
   it('The empty inbox explains what appears there', async () => {
@@ -149,12 +141,7 @@ describe('the opt-out hint', () => {
     await screen.findByText('May want to opt out');
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Opt out' }));
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'optOutLead')?.variables).toEqual({
-        leadId: '1',
-        note: 'Asked to stop in a text',
-      }),
-    );
+    await waitFor(() => expect(calls.getFirst('optOutLead')).toEqual({ leadId: '1', note: 'Asked to stop in a text' }));
   });
 
   it('A dismissed hint is saved, and read-only people do not see the hint', async () => {
@@ -166,7 +153,7 @@ describe('the opt-out hint', () => {
     });
     const { unmount } = renderApp(<Conversation contactId="1" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Keep texting' }));
-    await waitFor(() => expect(calls.some(({ operation }) => operation === 'dismissOptOutHint')).toBe(true));
+    await waitFor(() => expect(calls.has('dismissOptOutHint')).toBe(true));
     unmount();
     renderApp(<Conversation contactId="1" />, { session: buildSession({ access: 'READONLY' }) });
     await screen.findByRole('log');
@@ -192,9 +179,7 @@ describe('the conversation', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/^Error:/)).toBeNull());
-    const keys = calls
-      .filter(({ operation }) => operation === 'messageLead')
-      .map(({ variables }) => variables['idempotencyKey']);
+    const keys = calls.getAll('messageLead').map((variables) => variables['idempotencyKey']);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });
@@ -208,7 +193,7 @@ describe('the conversation', () => {
     renderApp(<Conversation contactId="1" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'retryCampaignFeatureQueue')?.variables).toEqual({
+      expect(calls.getFirst('retryCampaignFeatureQueue')).toEqual({
         campaignFeatureQueueId: 'm7',
         idempotencyKey: expect.any(String),
       }),
@@ -228,7 +213,7 @@ describe('the conversation', () => {
     const calls = stubApi({ conversation });
     renderApp(<Conversation contactId="1" />, { session: buildSession({ access: 'READONLY' }) });
     expect(await screen.findByText('You have view-only access.')).toBeTruthy();
-    expect(calls.some(({ operation }) => operation === 'viewLead')).toBe(false);
+    expect(calls.has('viewLead')).toBe(false);
     expect(await findAxeProblems()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
-import type { Answer, SentCall } from '../../testing/stub-api.ts';
+import type { Answer, SentCalls } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 import { isNewNumber } from './rules/new-number.ts';
 
@@ -22,7 +22,7 @@ const lead = {
   olderThan: null,
 };
 
-function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+function stub(more: Readonly<Record<string, Answer>> = {}): SentCalls {
   return stubApi({
     inbox: { conversations: { ...OK, counts: { unread: 0, mine: 0, open: 0, all: 0 }, next: null, leads: [] } },
     campaignNames: { campaigns: { ...OK, next: null, campaigns: [] } },
@@ -33,8 +33,6 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
   });
 }
 
-const findVariables = (calls: readonly SentCall[], name: string) =>
-  calls.findLast(({ operation }) => operation === name)?.variables;
 const openDialog = async (): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole('button', { name: 'New message' }));
   return screen.findByRole('dialog', { name: 'New message' });
@@ -46,14 +44,14 @@ describe('a new message', () => {
     renderApp(<Inbox />, { at: '/messages' });
     const dialog = await openDialog();
     await userEvent.type(within(dialog).getByRole('searchbox'), 'ava');
-    await waitFor(() => expect(findVariables(calls, 'recipients')).toEqual({ search: 'ava' }));
+    await waitFor(() => expect(calls.getLast('recipients')).toEqual({ search: 'ava' }));
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(await within(dialog).findByRole('button', { name: /Ava Stone/ }));
     const number = await screen.findByRole('link', { name: '(602) 555-0142' });
     expect(number.getAttribute('href')).toBe('tel:+16025550142');
     const reply = await screen.findByRole('textbox', { name: 'Send Message' });
     await waitFor(() => expect(document.activeElement).toBe(reply));
-    expect(calls.some(({ operation }) => operation === 'messageLead')).toBe(false);
+    expect(calls.has('messageLead')).toBe(false);
   });
 
   it('A typed number becomes a contact only with the statement of consent', async () => {
@@ -66,7 +64,7 @@ describe('a new message', () => {
     await userEvent.click(within(dialog).getByRole('checkbox'));
     await userEvent.click(write);
     await waitFor(() =>
-      expect(findVariables(calls, 'createLead')).toMatchObject({
+      expect(calls.getLast('createLead')).toMatchObject({
         lead: { phone: '602 555 0199' },
         attestation: expect.stringMatching(/./),
       }),

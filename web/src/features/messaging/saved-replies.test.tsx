@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { AVA } from '../../testing/contact.ts';
-import type { Answer, SentCall } from '../../testing/stub-api.ts';
+import type { Answer, SentCalls } from '../../testing/stub-api.ts';
 import { Conversation } from './components/conversation.tsx';
 
 const hours = { id: 'r1', title: 'Opening hours', text: 'Hi [First Name], we open at 8.', version: 3 };
 const parking = { id: 'r2', title: 'Parking', text: 'Park behind the house.', version: 1 };
 const lead = AVA;
 
-function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+function stub(more: Readonly<Record<string, Answer>> = {}): SentCalls {
   return stubApi({
     conversation: { lead: { ...OK, lead } },
     leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
@@ -21,9 +21,6 @@ function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] 
 }
 
 const findField = (): Promise<HTMLTextAreaElement> => screen.findByRole('textbox', { name: 'Send Message' });
-const findVariables = (calls: readonly SentCall[], name: string) =>
-  calls.findLast(({ operation }) => operation === name)?.variables;
-
 describe('saved replies', () => {
   it('A slash in the empty reply field lists the replies, typing filters them, and Enter inserts one with the name of the contact', async () => {
     const calls = stub();
@@ -39,7 +36,7 @@ describe('saved replies', () => {
     expect(field.value).toBe('Hi Ava, we open at 8.');
     expect(document.activeElement).toBe(field);
     // Nothing was sent: the person reads the text first.
-    expect(findVariables(calls, 'messageLead')).toBeUndefined();
+    expect(calls.getLast('messageLead')).toBeUndefined();
     await userEvent.type(field, ' 9/10');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
@@ -68,7 +65,7 @@ describe('saved replies', () => {
     await screen.findAllByRole('option');
     await userEvent.keyboard('zzz{Enter}');
     expect(await screen.findByText(/No saved replies match “zzz”/)).toBeTruthy();
-    expect(findVariables(calls, 'messageLead')).toBeUndefined();
+    expect(calls.getLast('messageLead')).toBeUndefined();
   });
 
   it('A changed reply names its version, and a refusal keeps what was typed', async () => {
@@ -82,7 +79,7 @@ describe('saved replies', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(refusal)).toBeTruthy();
-    expect(findVariables(calls, 'updateSavedReply')).toMatchObject({ savedReplyId: 'r1', version: 3 });
+    expect(calls.getLast('updateSavedReply')).toMatchObject({ savedReplyId: 'r1', version: 3 });
     expect(title.value).toBe('Opening hours!');
   });
 
@@ -101,7 +98,7 @@ describe('saved replies', () => {
     await userEvent.click(screen.getByRole('button', { name: '[First Name]' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(findVariables(calls, 'createSavedReply')).toMatchObject({ title: 'Hello', text: 'Hi [First Name]' }),
+      expect(calls.getLast('createSavedReply')).toMatchObject({ title: 'Hello', text: 'Hi [First Name]' }),
     );
     expect(await screen.findByRole('dialog', { name: 'Saved replies' })).toBeTruthy();
   });
@@ -112,10 +109,10 @@ describe('saved replies', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Parking' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(findVariables(calls, 'deleteSavedReply')).toEqual({ savedReplyId: 'r2' }));
+    await waitFor(() => expect(calls.getLast('deleteSavedReply')).toEqual({ savedReplyId: 'r2' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(findVariables(calls, 'createSavedReply')).toMatchObject({ title: 'Parking', text: parking.text }),
+      expect(calls.getLast('createSavedReply')).toMatchObject({ title: 'Parking', text: parking.text }),
     );
   });
 });

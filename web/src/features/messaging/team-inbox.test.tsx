@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { AVA } from '../../testing/contact.ts';
-import type { Answer, SentCall } from '../../testing/stub-api.ts';
+import type { Answer, SentCalls } from '../../testing/stub-api.ts';
 import { recordReplying } from '../../lib/live/replying.ts';
 import { Inbox } from './routes/inbox.tsx';
 
@@ -14,7 +14,7 @@ const ava = { ...AVA, lastInbound: '2026-11-20T18:00:00Z', assignee: null as { i
 const counts = { unread: 0, mine: 2, open: 1, all: 3 };
 const listed = { ...ava, unread: false, lastMessage: null };
 
-function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answer>> = {}): SentCalls {
   return stubApi({
     inbox: { conversations: { ...OK, counts, next: null, leads: [listed] } },
     campaignNames: { campaigns: { ...OK, next: null, campaigns: [{ id: 'c1', name: 'Spring' }] } },
@@ -28,9 +28,6 @@ function stub(part: Partial<typeof ava> = {}, more: Readonly<Record<string, Answ
   });
 }
 
-const findVariables = (calls: readonly SentCall[], name: string) =>
-  calls.findLast(({ operation }) => operation === name)?.variables;
-
 /** The names come after the field, which is off until then. */
 async function chooseCampaign(): Promise<void> {
   await screen.findByRole('option', { name: 'Spring' });
@@ -42,14 +39,14 @@ describe('the inbox of a team', () => {
     const calls = stub();
     renderApp(<Inbox />, { at: '/messages' });
     await screen.findByRole('button', { name: /Ava Stone/ });
-    expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'OPEN', campaignId: null });
+    expect(calls.getLast('inbox')).toMatchObject({ tab: 'OPEN', campaignId: null });
     for (const name of ['Unread', 'Mine 2', 'Open 1', 'All 3'])
       expect(screen.getByRole('radio', { name })).toBeTruthy();
     await chooseCampaign();
-    await waitFor(() => expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'OPEN', campaignId: 'c1' }));
+    await waitFor(() => expect(calls.getLast('inbox')).toMatchObject({ tab: 'OPEN', campaignId: 'c1' }));
     // The figures count every conversation, so they would be wrong beside the replies to one campaign.
     await userEvent.click(screen.getByRole('radio', { name: 'Mine' }));
-    await waitFor(() => expect(findVariables(calls, 'inbox')).toMatchObject({ tab: 'MINE', campaignId: 'c1' }));
+    await waitFor(() => expect(calls.getLast('inbox')).toMatchObject({ tab: 'MINE', campaignId: 'c1' }));
     expect(await findAxeProblems()).toEqual([]);
   });
 
@@ -70,7 +67,7 @@ describe('the inbox of a team', () => {
     renderApp(<Inbox />, { at: '/messages' });
     await userEvent.click(await screen.findByRole('button', { name: 'Keep looking' }));
     expect(await screen.findByRole('button', { name: /Ava Stone/ })).toBeTruthy();
-    expect(findVariables(calls, 'inbox')).toMatchObject({ after: 'older' });
+    expect(calls.getLast('inbox')).toMatchObject({ after: 'older' });
   });
 
   it.each([
@@ -110,7 +107,7 @@ describe('the inbox of a team', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Me' }));
     await waitFor(() =>
-      expect(findVariables(calls, 'assignLead')).toEqual({ leadId: '1', userId: me.id, seenAssignee: mia.id }),
+      expect(calls.getLast('assignLead')).toEqual({ leadId: '1', userId: me.id, seenAssignee: mia.id }),
     );
   });
 
@@ -120,7 +117,7 @@ describe('the inbox of a team', () => {
     renderApp(<Inbox />, { at: '/messages?contact=1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
     expect(await screen.findByText(refusal)).toBeTruthy();
-    expect(findVariables(calls, 'setLeadDone')).toEqual({
+    expect(calls.getLast('setLeadDone')).toEqual({
       leadId: '1',
       done: true,
       until: null,
@@ -163,14 +160,12 @@ describe('notes in a conversation', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'New note' }), 'Wants{Enter}mornings');
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
-    await waitFor(() =>
-      expect(findVariables(calls, 'createLeadNote')).toEqual({ leadId: '1', noteText: 'Wants\nmornings' }),
-    );
+    await waitFor(() => expect(calls.getLast('createLeadNote')).toEqual({ leadId: '1', noteText: 'Wants\nmornings' }));
     // The reply field is back, with its draft.
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message' })).value).toBe(
       'Half a reply',
     );
-    expect(calls.some(({ operation }) => operation === 'messageLead')).toBe(false);
+    expect(calls.has('messageLead')).toBe(false);
   });
 
   it('A note that is not stored stays in its field, with the error', async () => {
@@ -189,7 +184,7 @@ describe('who is replying', () => {
     const calls = stub();
     renderApp(<Inbox />, { at: '/messages?contact=1' });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Send Message' }), 'Hello there');
-    expect(calls.filter(({ operation }) => operation === 'showReplying')).toHaveLength(1);
+    expect(calls.getAll('showReplying')).toHaveLength(1);
     act(() => recordReplying({ kind: 'replying', id: `1:${mia.id}` }));
     expect(await screen.findByText('Mia Torres is replying')).toBeTruthy();
     act(() => recordReplying({ kind: 'conversation', id: '1' }));

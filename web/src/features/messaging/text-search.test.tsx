@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
-import type { Answer, SentCall } from '../../testing/stub-api.ts';
+import type { Answer, SentCalls } from '../../testing/stub-api.ts';
 import { Inbox } from './routes/inbox.tsx';
 
 const ava = { id: '1', name: 'Ava Stone', phone: '+16025550142' };
@@ -24,7 +24,7 @@ function buildText(id: string, message: string, created: string) {
   };
 }
 
-function stub(more: Readonly<Record<string, Answer>> = {}): readonly SentCall[] {
+function stub(more: Readonly<Record<string, Answer>> = {}): SentCalls {
   const counts = { unread: 0, mine: 0, open: 0, all: 1 };
   return stubApi({
     inbox: { conversations: { ...OK, counts, next: null, leads: [] } },
@@ -88,7 +88,7 @@ describe('a search for words in texts and notes', () => {
     const log = await screen.findByRole('log');
     // The conversation opens with newer texts, and loads until it has this one.
     await waitFor(() => expect(listMarks(log)).toEqual(['CAFÉ']));
-    expect(calls.filter(({ operation }) => operation === 'olderMessages')).toHaveLength(1);
+    expect(calls.getAll('olderMessages')).toHaveLength(1);
     expect(result.getAttribute('aria-current')).toBe('true');
   });
 
@@ -132,7 +132,7 @@ describe('a search for words in texts and notes', () => {
     await searchTexts('cafe');
     await userEvent.click(await screen.findByRole('button', { name: /Note: Café regular/ }));
     await waitFor(() => expect(listMarks(screen.getByRole('log'))).toEqual(['Café']));
-    await waitFor(() => expect(calls.some(({ operation }) => operation === 'olderMessages')).toBe(true));
+    await waitFor(() => expect(calls.has('olderMessages')).toBe(true));
   });
 
   it('looks further by itself when the newest texts have no match, and asks before it looks through very many', async () => {
@@ -144,7 +144,7 @@ describe('a search for words in texts and notes', () => {
         return { searchTexts: { ...OK, next: isLast ? null : String(page + 1), hits: isLast ? [hit] : [] } };
       },
     });
-    const countLooks = (): number => calls.filter(({ operation }) => operation === 'searchTexts').length;
+    const countLooks = (): number => calls.getAll('searchTexts').length;
     renderApp(<Inbox />, { at: '/messages' });
     await searchTexts('cafe');
     const goOn = await screen.findByRole('button', { name: 'Keep looking' });
@@ -168,10 +168,10 @@ describe('a search for words in texts and notes', () => {
     renderApp(<Inbox />, { at: '/messages' });
     await searchTexts('cafe');
     await screen.findByRole('button', { name: /Ava Stone/ });
-    const before = calls.filter(({ operation }) => operation === 'inboxSearch').length;
+    const before = calls.getAll('inboxSearch').length;
     await userEvent.type(screen.getByRole('searchbox'), ' open');
     await waitFor(() => expect(calls.some(({ variables }) => variables.search === 'cafe open')).toBe(true));
-    expect(calls.filter(({ operation }) => operation === 'inboxSearch')).toHaveLength(before);
+    expect(calls.getAll('inboxSearch')).toHaveLength(before);
   });
 
   it('shows a refusal in place of results', async () => {

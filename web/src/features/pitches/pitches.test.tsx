@@ -116,8 +116,7 @@ describe('the editor of a pitch', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this slide' });
     expect(within(dialog).getByText('Slide a of mine')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));
-    const versions = () =>
-      calls.filter(({ operation }) => operation === 'updatePitchSlide').map(({ variables }) => variables['version']);
+    const versions = () => calls.getAll('updatePitchSlide').map((variables) => variables['version']);
     await waitFor(() => expect(versions()).toEqual([1, null]));
   });
 
@@ -133,11 +132,7 @@ describe('the editor of a pitch', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'YouTube video' }));
     expect(await screen.findByText('Draft slide, not saved yet')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Slide a/ }));
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'deletePitchSlide')?.variables).toEqual({
-        pitchSlideId: 'new',
-      }),
-    );
+    await waitFor(() => expect(calls.getFirst('deletePitchSlide')).toEqual({ pitchSlideId: 'new' }));
   });
 
   it('deletes a new slide when the person has left without a save, and not while the question is open', async () => {
@@ -170,11 +165,7 @@ describe('the editor of a pitch', () => {
     });
     renderApp(editor());
     await userEvent.click(await screen.findByRole('button', { name: 'Move slide 1 down' }));
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'updatePitch')?.variables).toMatchObject({
-        structure: ['b', 'a'],
-      }),
-    );
+    await waitFor(() => expect(calls.getFirst('updatePitch')).toMatchObject({ structure: ['b', 'a'] }));
   });
 
   it('says why an address is no video, and saves nothing', async () => {

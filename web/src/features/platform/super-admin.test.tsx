@@ -64,9 +64,7 @@ describe('The home of platform staff', () => {
     await userEvent.type(share, '7');
     await userEvent.click(screen.getByRole('button', { name: 'Save points' }));
     expect(await screen.findByText('Points saved')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'updateEngagementMetrics')?.variables).toEqual({
-      engagementMetrics: { ...points, share: 7 },
-    });
+    expect(calls.getFirst('updateEngagementMetrics')).toEqual({ engagementMetrics: { ...points, share: 7 } });
   });
 
   it('enters an organization, and changes its switches', async () => {
@@ -83,16 +81,12 @@ describe('The home of platform staff', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'saveSwitches')?.variables).toEqual({
+    expect(calls.getFirst('saveSwitches')).toEqual({
       organizationId: 'a',
       organization: { showEventsPage: true, orgType: 'pro' },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Enter Beta Gym' }));
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'switchOrganization')?.variables).toEqual({
-        organizationId: 'b',
-      }),
-    );
+    await waitFor(() => expect(calls.getFirst('switchOrganization')).toEqual({ organizationId: 'b' }));
   });
 
   it('creates an organization with its owner', async () => {
@@ -108,7 +102,7 @@ describe('The home of platform staff', () => {
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Organization created')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'createOrganization')?.variables).toMatchObject({
+    expect(calls.getFirst('createOrganization')).toMatchObject({
       name: 'New Dental',
       brandId: 'text',
       ownerEmail: 'olga@new.test',
@@ -127,6 +121,6 @@ describe('The home of platform staff', () => {
     expect(await screen.findByText('bo@b.test')).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Enter Beta Gym of bo@b.test' }));
-    await waitFor(() => expect(calls.some(({ operation }) => operation === 'switchOrganization')).toBe(true));
+    await waitFor(() => expect(calls.has('switchOrganization')).toBe(true));
   });
 });

@@ -78,7 +78,7 @@ describe('A canceled plan', () => {
     expect(await screen.findByText('Your plan was canceled. Until Jan 1 you can keep it.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep Plan' }));
     expect(await screen.findByText('Your plan renews again.')).toBeTruthy();
-    expect(calls.find(({ operation }) => operation === 'keepPlan')?.variables).toEqual({ userId: session.user.id });
+    expect(calls.getFirst('keepPlan')).toEqual({ userId: session.user.id });
   });
 
   it('has no such button for who may not cancel, after its end, and while the organization is deleted', async () => {

@@ -33,7 +33,7 @@ it('The branding saves what changed, and asks for the text before two-way messag
   await userEvent.type(screen.getByLabelText('Auto-reply text'), 'Please call us.');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
-  expect(calls.find(({ operation }) => operation === 'saveBranding')?.variables).toEqual({
+  expect(calls.getFirst('saveBranding')).toEqual({
     organizationId: session.organization.id,
     organization: { autoReplyEnabled: true, autoReplyContent: 'Please call us.' },
     seen: { autoReplyContent: '' },
@@ -54,9 +54,7 @@ it('The brand name is the name of the organization, and is never empty', async (
   await userEvent.type(name, 'Acme Dental');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
-  expect(calls.find(({ operation }) => operation === 'saveBranding')?.variables).toMatchObject({
-    organization: { name: 'Acme Dental' },
-  });
+  expect(calls.getFirst('saveBranding')).toMatchObject({ organization: { name: 'Acme Dental' } });
 });
 
 it('An image is uploaded when it is chosen, and Save names the upload. Another file is refused', async () => {
@@ -79,12 +77,8 @@ it('An image is uploaded when it is chosen, and Save names the upload. Another f
   expect(await screen.findByAltText('What was chosen')).toBeTruthy();
   await userEvent.click(screen.getByText('Save'));
   expect(await screen.findByText('Your account changes have been saved.')).toBeTruthy();
-  expect(calls.find(({ operation }) => operation === 'createUpload')?.variables).toEqual({
-    kind: 'IMAGE',
-    contentType: 'image/gif',
-    size: 3,
-  });
-  expect(calls.find(({ operation }) => operation === 'saveBranding')?.variables).toEqual({
+  expect(calls.getFirst('createUpload')).toEqual({ kind: 'IMAGE', contentType: 'image/gif', size: 3 });
+  expect(calls.getFirst('saveBranding')).toEqual({
     organizationId: session.organization.id,
     organization: { image: 'images/org-1/x.gif' },
     seen: null,
@@ -121,7 +115,5 @@ it('An auto-reply that someone else wrote in the meantime is shown beside the ow
   expect(within(dialog).getByText('Call us now')).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Use the saved version' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Auto-reply text').value).toBe('Write us');
-  expect(calls.find(({ operation }) => operation === 'saveBranding')?.variables).toMatchObject({
-    seen: { autoReplyContent: 'Call us' },
-  });
+  expect(calls.getFirst('saveBranding')).toMatchObject({ seen: { autoReplyContent: 'Call us' } });
 });

@@ -60,7 +60,7 @@ describe('The payout account', () => {
       routing_number: '110000000',
       account_number: '000123456789',
     });
-    const sent = calls.find(({ operation }) => operation === 'saveBank')?.variables;
+    const sent = calls.getFirst('saveBank');
     expect(sent).toEqual({ userId: 'user-1', bankToken: 'btok_1' });
   });
 });

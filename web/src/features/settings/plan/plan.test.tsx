@@ -29,12 +29,7 @@ describe('The running plan', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Pro/ }));
     expect(await findAxeProblems()).toEqual([]);
     await userEvent.click(screen.getAllByRole('button', { name: 'Change plan' }).at(-1) ?? document.body);
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'changePlan')?.variables).toEqual({
-        userId: 'user-1',
-        plan: 'pro',
-      }),
-    );
+    await waitFor(() => expect(calls.getFirst('changePlan')).toEqual({ userId: 'user-1', plan: 'pro' }));
   });
 
   it('shows what it changes to and when, and can be kept', async () => {
@@ -42,9 +37,7 @@ describe('The running plan', () => {
     renderApp(<PlanSection organization={build({ nextPlan: 'pro', nextPlanFrom: '2027-01-01T17:00:00.000Z' })} />);
     expect(await screen.findByText('Changes to Pro on Jan 1.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep Basic' }));
-    await waitFor(() =>
-      expect(calls.find(({ operation }) => operation === 'changePlan')?.variables).toMatchObject({ plan: 'basic' }),
-    );
+    await waitFor(() => expect(calls.getFirst('changePlan')).toMatchObject({ plan: 'basic' }));
   });
 
   it('says why a change is refused', async () => {
