@@ -24,7 +24,7 @@ export function HowToModal({ onClose }: { readonly onClose: () => void }): React
             <source src={RECORDINGS[`./how-tos/${video}.mp4`]} type="video/mp4" />
             <track default kind="captions" srcLang="en" label="English" src={RECORDINGS[`./how-tos/${video}.vtt`]} />
           </video>
-          <ol className={classes.steps}>
+          <ol className={`${classes.steps} grid gap-6`}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

@@ -17,7 +17,7 @@ export function OrganizationSwitcher({ session }: { readonly session: Session })
   const isMany = user.wpAdmin || user.moreOrganizations || user.organizations.length > MENU_ORGANIZATIONS;
   if (!isMany && user.organizations.length < 2) {
     return (
-      <p className={`${classes.organization} fine row`} title={organization.name}>
+      <p className={`${classes.organization} fine row line-16 gap-6 above-8`} title={organization.name}>
         {organization.image !== null && <OrganizationImage image={organization.image} />}
         <span className="cut">{organization.name}</span>
       </p>

@@ -112,7 +112,7 @@ export function Shell({ session }: { readonly session: Session }): ReactNode {
         {guideDialog.value !== null && <HowToModal onClose={guideDialog.close} />}
         {usersDialog.value !== null && can(session, 'managePlatform') && <AllUsersModal onClose={usersDialog.close} />}
       </Suspense>
-      <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
+      <main id="content" className={`${classes.content} slim relative`} tabIndex={-1} aria-busy={isNavigating}>
         <OfflineStrip />
         <div className={classes.progress} data-busy={isNavigating || undefined} />
         {/* These banners are there from the start, and most screens have none. */}

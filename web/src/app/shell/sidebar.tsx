@@ -30,7 +30,7 @@ interface SidebarProps {
 export function Sidebar({ session, inDrawer = false }: SidebarProps): ReactNode {
   const pack = useBrand();
   return (
-    <div className={`${classes.sidebar} column`} data-drawer={inDrawer || undefined}>
+    <div className={`${classes.sidebar} column gap-12 scrolls`} data-drawer={inDrawer || undefined}>
       <div className={classes.head}>
         <BrandMark name={pack.name} />
         <OrganizationSwitcher session={session} />

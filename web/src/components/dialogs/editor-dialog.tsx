@@ -88,7 +88,7 @@ interface EditorColumnsProps {
 /** The form of an editor, 800 px wide and centered, and the preview beside it. */
 export function EditorColumns({ preview, children }: EditorColumnsProps): ReactNode {
   return (
-    <div className={classes.scroll}>
+    <div className="grow scrolls shrinks">
       <div className={classes.columns}>
         <div className={`${classes.form} column`}>{children}</div>
         {preview !== undefined && <div className={classes.preview}>{preview}</div>}

@@ -15,7 +15,7 @@ export function SaveStatus({
   readonly onRetry?: () => void;
 }): ReactNode {
   return (
-    <span role="status" className={`${classes.status} fine`} data-state={state}>
+    <span role="status" className={`${classes.status} fine gap-4 middle`} data-state={state}>
       {state === 'saving' && 'Saving…'}
       {state === 'saved' && (
         <>

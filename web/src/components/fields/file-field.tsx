@@ -29,7 +29,7 @@ export function FileField({ label, hint, accept, onFile, error, busy = null }: F
 
   return (
     <div
-      className={`${classes.field} column gap-4 centered`}
+      className={`${classes.field} column gap-4 centered relative middle`}
       data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

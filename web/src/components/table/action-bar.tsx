@@ -34,7 +34,7 @@ export function ActionBar({
   const [first, ...others] = actions;
   return (
     <div className={classes.dock}>
-      <div className={`${classes.bar} row`} data-active={isActive || undefined}>
+      <div className={`${classes.bar} row size-14 gap-2`} data-active={isActive || undefined}>
         <div className={classes.about}>
           <span className={`${classes.count} numbers strong`} role="status">
             {all ? describeAll(selectAll) : isActive && describeSelection(selection, shown)}
@@ -52,7 +52,7 @@ export function ActionBar({
             {others.length === 1 && others.map((action) => <Action key={action.label} action={action} />)}
             {others.length > 1 && (
               <Fragment>
-                <span className={classes.wide}>
+                <span className={`${classes.wide} flex gap-2`}>
                   {others.map((action) => (
                     <Action key={action.label} action={action} />
                   ))}

@@ -48,7 +48,7 @@ export function BulkToolbar({ selection, shown, actions, selectAll, nothingSelec
   };
   return (
     <div
-      className={`${classes.bar} flow`}
+      className={`${classes.bar} flow gap-8 middle`}
       role="toolbar"
       aria-label="Actions for the selection"
       data-active={count > 0 || undefined}

@@ -173,11 +173,11 @@ function ContactRow<Contact extends TableContact>({
         </span>
         <span className={`${classes.name} row gap-8 slim`}>
           {onOpen ? (
-            <button type="button" className={`${classes.open} cut`} onClick={() => onOpen(contact.id)}>
+            <button type="button" className={`${classes.open} cut slim to-left`} onClick={() => onOpen(contact.id)}>
               {name}
             </button>
           ) : (
-            <span className={`${classes.open} cut`}>{name}</span>
+            <span className={`${classes.open} cut slim to-left`}>{name}</span>
           )}
           <span className={classes.marks}>
             <ContactFlags contact={contact} />

@@ -19,7 +19,7 @@ export function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode 
   const isRunning = one.state === 'RUNNING';
   return (
     <li className={classes.entry}>
-      <div className={`${classes.head} flow`}>
+      <div className={`${classes.head} flow baseline between`}>
         <strong className="cut">{describeExport(one)}</strong>
         <span className="fine">
           {formatDayAndTime(new Date(one.created), now)}
@@ -49,7 +49,7 @@ export function ExportEntry({ one }: { readonly one: ListedExport }): ReactNode 
         ))}
       </ul>
       {isRunning && (
-        <p className={`${classes.running} row gap-8 size-14`} role="status">
+        <p className="row gap-8 size-14 above-4" role="status">
           <Loader size={14} aria-hidden="true" /> Writing the files. You may leave this page.
         </p>
       )}

@@ -64,13 +64,17 @@ function DayBars({ days }: { readonly days: readonly FormDayFigures[] }): ReactN
     <div role="img" aria-label={label}>
       <div className={`${classes.bars} flex ruled`} aria-hidden="true">
         {shown.map(({ date, views, submits }) => (
-          <div key={date} className={classes.slot} title={`${formatDay(date)}: ${views} views, ${submits} submissions`}>
+          <div
+            key={date}
+            className={`${classes.slot} grow relative`}
+            title={`${formatDay(date)}: ${views} views, ${submits} submissions`}
+          >
             <span style={{ height: `${(views / top) * 100}%` }} />
             <span style={{ height: `${(submits / top) * 100}%` }} />
           </div>
         ))}
       </div>
-      <div className={`${classes.labels} fine line-16 flex`} aria-hidden="true">
+      <div className="fine line-16 flex between" aria-hidden="true">
         <span>{formatDay(shown[0]?.date ?? '')}</span>
         <span>Views, and submissions in color</span>
         <span>{formatDay(last)}</span>

@@ -25,7 +25,7 @@ export function ShareLink({ link, fileName, children }: ShareLinkProps): ReactNo
       () => toastError('QR code not saved', 'Your browser cannot draw pictures. Save it as SVG.'),
     );
   return (
-    <div className={`${classes.row} flow`}>
+    <div className="flow gap-16 start">
       <div
         className={`${classes.code} boxed`}
         role="img"

@@ -27,7 +27,7 @@ export function ImageField({ label, description, image, upload, onRemove }: Imag
       <Text size="xs" c="dimmed" id={`${id}-hint`} mb={8}>
         {description}
       </Text>
-      <div className={`${classes.row} flow`}>
+      <div className="flow gap-16 middle">
         <div className={`${classes.preview} dim grid rigid`}>
           {image === null ? (
             <IconPhoto size={28} stroke={1.5} aria-hidden="true" />

@@ -43,7 +43,7 @@ export function IntegrationCard(props: IntegrationCardProps): ReactNode {
   const state = connection && STATES[connection.state];
   return (
     <section className={`${classes.card} column`} aria-label={name}>
-      <div className={`${classes.head} gap-12 flex`}>
+      <div className="gap-12 flex start">
         <span className={`${classes.icon} grid rigid`} aria-hidden="true">
           {icon}
         </span>

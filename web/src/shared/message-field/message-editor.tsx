@@ -98,7 +98,7 @@ export function MessageEditor({
 
   return (
     <>
-      <div className={`${classes.inserts} flow`} role="group" aria-label="Insert">
+      <div className="flow gap-8 below-8" role="group" aria-label="Insert">
         {offered.map((type) => (
           <Button
             key={type}

@@ -121,7 +121,7 @@ export function MessageField({
         </span>
       </p>
       {lengthError !== null && lengthError !== FALLBACK_TOO_LONG && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className={`${classes.error} line-16 size-12`}>
           {lengthError}
         </p>
       )}

@@ -70,7 +70,7 @@ export function PitchPicker({ value, onChange }: PitchPickerProps): ReactNode {
         onSearchChange={setSearch}
         onChange={(id) => onChange(shown.find((pitch) => pitch.id === id) ?? null)}
       />
-      <div className={`${classes.actions} flow`}>
+      <div className={`${classes.actions} flow gap-12 middle`}>
         <Button variant="subtle" size="compact-sm" loading={create.isPending} onClick={createPitch}>
           {screen.newPitch}
         </Button>

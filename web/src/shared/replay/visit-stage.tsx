@@ -42,7 +42,7 @@ export function VisitStage({ state, slides, names }: VisitStageProps): ReactNode
           </span>
         )}
         {absence !== null && (
-          <span className={`${classes.away} strong small`}>
+          <span className={`${classes.away} strong small gap-6 middle`}>
             <IconMoon size={16} aria-hidden="true" />
             {absence.kind === 'HIDE' ? 'Away for' : 'Untouched for'} {formatLength(absence.seconds)}
           </span>

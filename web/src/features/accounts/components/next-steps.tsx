@@ -56,7 +56,7 @@ export function NextSteps({ facts, onAddContacts }: NextStepsProps): ReactNode {
   };
   return (
     <section aria-labelledby="next-steps" className={classes.section}>
-      <h2 id="next-steps" className={classes.heading}>
+      <h2 id="next-steps" className={`${classes.heading} size-16 line-24`}>
         Send your first text
       </h2>
       <ol className={`${classes.steps} grid gap-16`}>

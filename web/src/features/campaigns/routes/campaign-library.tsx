@@ -38,7 +38,7 @@ export function CampaignLibrary(): ReactNode {
           delay={SEARCH_DELAY_MS}
           onSearch={setSearch}
         />
-        <div className={`${classes.categories} flow`} role="group" aria-label="Categories">
+        <div className="flow gap-8 middle" role="group" aria-label="Categories">
           {LIBRARY_CATEGORIES.map((category) => {
             const isChosen = categories.includes(category);
             const others = categories.filter((each) => each !== category);

@@ -131,7 +131,7 @@ function Head({ contact }: { readonly contact: ContactDetail }): ReactNode {
     <div className={`${classes.head} row`}>
       <InitialsAvatar name={name} size={48} />
       <div>
-        <h2 className={classes.title}>{name}</h2>
+        <h2 className={`${classes.title} breaks line-24`}>{name}</h2>
         <p className={`${classes.facts} flow dim`}>
           <span className="numbers">{formatContactPhone(contact, screen)}</span>
           <Tag tone={status.tone}>{status.label}</Tag>

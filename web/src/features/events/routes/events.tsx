@@ -32,7 +32,7 @@ export function Events(): ReactNode {
   const { actions, dialog } = useEventActions(targetEvents(selection.ids), selection.clear);
   return (
     <Page title="Events">
-      <div className={classes.tools}>
+      <div className={`${classes.tools} flex below-8`}>
         <NativeSelect
           aria-label="Show"
           data={[

@@ -103,7 +103,7 @@ export function GroupList({ newButton, onAddToCampaign, onMessage }: GroupListPr
 
   return (
     <>
-      <div className={`${classes.tools} flow`}>
+      <div className="flow gap-8 below-8">
         <SearchField className={classes.search ?? ''} label="Search groups by name" onSearch={setSearch} />
         <ArchivedSelect archived={archived} onChange={showArchived} />
       </div>

@@ -58,7 +58,7 @@ export function CsvCounts({ review, known = null, unknown, samples: title }: Csv
           <Text size="sm" fw={600} mt="sm" id={samplesId}>
             {title}
           </Text>
-          <ul className={`${classes.samples} breaks numbers small`} aria-labelledby={samplesId}>
+          <ul className="breaks numbers small above-4" aria-labelledby={samplesId}>
             {samples.map((sample) => (
               <li key={sample}>{sample}</li>
             ))}
@@ -70,7 +70,7 @@ export function CsvCounts({ review, known = null, unknown, samples: title }: Csv
           <Text size="sm" fw={600} mt="sm" id={titleId}>
             Rows that will be skipped
           </Text>
-          <ul className={classes.skipped} aria-labelledby={titleId}>
+          <ul className={`${classes.skipped} small above-4`} aria-labelledby={titleId}>
             {skipped.map((rows) => (
               <li key={rows.reason}>
                 <span className="numbers">{formatCount(rows.count)}</span>

@@ -57,7 +57,7 @@ export function CsvMapping(props: CsvMappingProps): ReactNode {
       </Text>
       <FileOptions csv={csv} problem={problem} onChange={onChange} />
       <div className={`${classes.scroll} boxed`} role="region" aria-label="Preview of the file" tabIndex={0}>
-        <table className={classes.table}>
+        <table className={`${classes.table} numbers size-12`}>
           <thead>
             <tr>
               {csv.headers.map((header) => (

@@ -27,7 +27,7 @@ export function CsvSteps({ current }: { readonly current: CsvStep }): ReactNode 
           {...(id === current ? { 'aria-current': 'step', ref: item, tabIndex: -1 } : {})}
           data-done={index < currentIndex || undefined}
         >
-          <span className={classes.number} aria-hidden="true">
+          <span className={`${classes.number} grid size-12`} aria-hidden="true">
             {index + 1}
           </span>
           <span className={classes.label}>{label}</span>

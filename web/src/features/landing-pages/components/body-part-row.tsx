@@ -66,9 +66,9 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
           />
         )}
       </div>
-      <div className={`${classes.chips} flow`}>
+      <div className="flow gap-8 middle">
         {campaigns.map((campaign) => (
-          <span key={campaign.id} className={classes.chip}>
+          <span key={campaign.id} className={`${classes.chip} small gap-2 middle`}>
             <span className="cut">{campaign.name}</span>
             {canEdit && (
               <IconAction

@@ -70,7 +70,11 @@ export function Bubble({
   return (
     <>
       {firstUnread && <p className={`${classes.unread} row gap-12 strong`}>New</p>}
-      <article className={`${classes.entry} column`} data-own={isOutgoing || undefined} data-message={message.id}>
+      <article
+        className={`${classes.entry} column gap-4 start`}
+        data-own={isOutgoing || undefined}
+        data-message={message.id}
+      >
         {(message.message !== '' || !hasFiles) && (
           <p className={classes.bubble} data-kind={getKind(message, state.failed && !retrying)}>
             <span className="unseen">{nameText(message, heldBecause !== null)}: </span>
@@ -117,7 +121,7 @@ export function PendingBubble({
   readonly onDelete: () => void;
 }): ReactNode {
   return (
-    <article className={`${classes.entry} column`} data-own>
+    <article className={`${classes.entry} column gap-4 start`} data-own>
       <p className={classes.bubble} data-kind={text.error === null ? 'pending' : 'failed'}>
         {text.text}
       </p>

@@ -89,13 +89,13 @@ export function Thread({
   });
 
   return (
-    <div className={classes.frame}>
+    <div className="grow relative shrinks">
       <div
         ref={log}
         role="log"
         aria-label="Messages"
         tabIndex={0}
-        className={`${classes.log} column`}
+        className={`${classes.log} column gap-8 scrolls`}
         onScroll={onScroll}
       >
         <OlderTexts older={older} isFirst={shown.start === 0} />
@@ -164,7 +164,7 @@ export function Thread({
 function OlderTexts({ older, isFirst }: { readonly older: OlderState; readonly isFirst: boolean }): ReactNode {
   if (!isFirst || !older.hasOlder) return null;
   return (
-    <p role="status" className={`${classes.older} fine`}>
+    <p role="status" className="fine centered line-24">
       {older.error === null ? (
         'Loading older texts…'
       ) : (
@@ -190,7 +190,7 @@ function ReplyingNotice({ contactId }: { readonly contactId: string }): ReactNod
   const { data } = useAssignees(ids.length > 0);
   const names = ids.map((id) => data?.find((member) => member.id === id)?.name ?? 'Someone');
   return (
-    <p role="status" className={classes.notice} data-shown={names.length > 0 || undefined}>
+    <p role="status" className={`${classes.notice} line-16 size-12`} data-shown={names.length > 0 || undefined}>
       {names.length > 0 &&
         `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'is' : 'are'} replying`}
     </p>

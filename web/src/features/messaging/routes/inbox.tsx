@@ -83,7 +83,7 @@ export function Inbox({ panel }: InboxProps): ReactNode {
           }}
         />
       </div>
-      <section className={`${classes.pane} column`} aria-label="Conversation">
+      <section className={`${classes.pane} column slim shrinks`} aria-label="Conversation">
         {contactId === null ? (
           <p className={classes.prompt}>{screen.inboxPrompt}</p>
         ) : (
@@ -97,7 +97,7 @@ export function Inbox({ panel }: InboxProps): ReactNode {
               onFinish={finish(contactId)}
               onReopened={() => contact.change(contactId)}
             />
-            <div className={classes.conversation}>
+            <div className="grow shrinks">
               <Suspense>
                 <Conversation
                   key={`${contactId} ${finished}`}

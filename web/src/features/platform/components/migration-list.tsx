@@ -18,7 +18,7 @@ export function MigrationList(): ReactNode {
   if (data.length === 0) return null;
   return (
     <section className={classes.migrations} aria-labelledby="migrations">
-      <h2 id="migrations" className={classes.name}>
+      <h2 id="migrations" className="size-16">
         Data updates
       </h2>
       <ul className="plain">

@@ -63,7 +63,7 @@ function Summary({ hosts }: { readonly hosts: readonly string[] }): ReactNode {
 function BrandCard({ name, host }: { readonly name: string; readonly host: string }): ReactNode {
   return (
     <section className={`${classes.card} boxed`} aria-label={name}>
-      <h2 className={classes.name}>{name}</h2>
+      <h2 className="size-16">{name}</h2>
       <p className={`${classes.host} fine breaks`}>{host}</p>
       <ul className="plain">
         <Check label="Async Stack" about="The scheduler" query={useSystemStatus('beat')} />

@@ -28,7 +28,7 @@ export function ActivityTab(): ReactNode {
             {pages
               .flatMap(({ entries }) => entries)
               .map((entry) => (
-                <li key={entry.id} className={classes.entry}>
+                <li key={entry.id} className={`${classes.entry} flex baseline between`}>
                   <Text component="span" className={classes.change ?? ''}>
                     <strong>{entry.byName ?? 'The operator'}</strong>
                     {entry.byPlatformStaff && <span className="dim"> (platform staff)</span>} {describeChange(entry)}

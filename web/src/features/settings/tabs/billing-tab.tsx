@@ -18,7 +18,6 @@ import { CancelPlan, KeepPlan } from '../plan/cancel-plan.tsx';
 import { PlanSection } from '../plan/plan-section.tsx';
 import { SpendCap } from '../plan/spend-cap.tsx';
 import classes from './form.module.css';
-import own from './billing-tab.module.css';
 
 /** The plan, the card, the usage of the billing cycle and the invoices. */
 export function BillingTab(): ReactNode {
@@ -126,7 +125,7 @@ function Messages({
 
 function Line({ label, amount }: { readonly label: string; readonly amount: number }): ReactNode {
   return (
-    <div className={`${own.line} gap-16 flex`}>
+    <div className="gap-16 flex between">
       <span>{label}</span>
       <strong className="numbers">{formatDollars(amount)}</strong>
     </div>

@@ -75,14 +75,14 @@ function Day({
           <i className={classes.span} style={locate(from, to)} />
           {isSameDay(first, now) && <i className={classes.now} style={locate(getShareOfDay(now))} />}
           <span
-            className={classes.times}
+            className={`${classes.times} strong size-12`}
             style={isBehind ? locate(to) : { right: `${100 * (1 - from)}%` }}
             data-before={!isBehind || undefined}
           >
             {span}
           </span>
         </div>
-        <div className={`${classes.ticks} fine`}>
+        <div className={`${classes.ticks} fine line-18 relative`}>
           {TICKS.map(({ at, label }) => (
             <span key={label} style={locate(at)}>
               {label}

@@ -76,7 +76,7 @@ function Skipped({ job }: { readonly job: Job }): ReactNode {
         </span>
         <strong className="numbers">{formatCount(job.skipped)}</strong>
       </summary>
-      <ul className={`${classes.reasons} boxed`} aria-label="Skipped" tabIndex={0}>
+      <ul className={`${classes.reasons} boxed scrolls above-8`} aria-label="Skipped" tabIndex={0}>
         {groupSkipped(job).map(({ reason, count, names, more }) => (
           <li key={reason}>
             <p className={`${classes.reason} gap-12 small flex line-18`}>
@@ -98,7 +98,7 @@ function Skipped({ job }: { readonly job: Job }): ReactNode {
 
 function Fact({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <p className={`${classes.fact} gap-8 small flex line-18`}>
+    <p className={`${classes.fact} gap-8 small flex line-18 start above-8`}>
       <IconInfoCircle size={16} aria-hidden="true" />
       <span>{children}</span>
     </p>

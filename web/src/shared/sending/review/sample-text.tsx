@@ -14,7 +14,7 @@ export function SampleNote({ blocks }: { readonly blocks: readonly MessageBlock[
   const w = useTerms();
   if (!blocks.some(({ type }) => type === 'FIRST_NAME' || type === 'LAST_NAME')) return null;
   return (
-    <p className={`${classes.note} fine`}>
+    <p className="fine line-16 above-8">
       {SAMPLE_NAME.firstName} is an example. Each {w('contact')} gets their own name.
     </p>
   );

@@ -78,8 +78,8 @@ function Times({
   readonly noTexts: string;
 }): ReactNode {
   const { sendingHeld } = useSession().organization;
-  if (first === null || last === null) return <p className={classes.note}>{noTexts}</p>;
-  if (sendingHeld !== null) return <p className={classes.note}>{describeHold(sendingHeld)}</p>;
+  if (first === null || last === null) return <p className="dim above-8">{noTexts}</p>;
+  if (sendingHeld !== null) return <p className="dim above-8">{describeHold(sendingHeld)}</p>;
   return (
     // One message has no steps.
     <DayBarList planned={listPlannedTexts(steps.length > 0 ? steps : [{ texts, first, last }])} last={new Date(last)} />

@@ -19,7 +19,12 @@ export function PhonePreview({ label, sender, texts }: PhonePreviewProps): React
   return (
     <section className={`${classes.phone} column`} aria-label={label}>
       <p className={`${classes.sender} cut strong centered`}>{sender}</p>
-      <div className={`${classes.screen} column gap-16 grow`} tabIndex={0} role="group" aria-label={`${label}: texts`}>
+      <div
+        className={`${classes.screen} column gap-16 grow scrolls shrinks`}
+        tabIndex={0}
+        role="group"
+        aria-label={`${label}: texts`}
+      >
         {texts.length === 0 && <p className={`${classes.none} dim centered`}>Texts appear here as you write them.</p>}
         {texts.map(({ id, when, text }) => (
           <div key={id} className={classes.entry}>

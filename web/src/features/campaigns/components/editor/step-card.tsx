@@ -59,7 +59,10 @@ export function StepCard({
   const name = `Step ${index + 1}`;
   const blocks = toBlocks(feature);
   return (
-    <article className={`${classes.card} boxed`} aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}>
+    <article
+      className={`${classes.card} boxed wide relative`}
+      aria-label={feature.label === '' ? name : `${name}: ${feature.label}`}
+    >
       <div className={`${classes.head} row`}>
         {onOpen ? (
           <button type="button" className={classes.open} onClick={onOpen}>
@@ -69,7 +72,7 @@ export function StepCard({
           <strong>{feature.label === '' ? name : feature.label}</strong>
         )}
         {!feature.finished && <Tag tone="warn">Unfinished</Tag>}
-        <span className={classes.actions}>
+        <span className={`${classes.actions} flex relative`}>
           {onMoveUp && (
             <IconAction
               size={28}
@@ -104,7 +107,7 @@ export function StepCard({
           )}
         </span>
       </div>
-      <p className={classes.text}>
+      <p className={`${classes.text} breaks above-4`}>
         {hasContent(blocks) && <BlocksText blocks={blocks} />}
         {!hasContent(blocks) && feature.featureType === 'MESSAGE' && <span className="dim">No text yet</span>}
       </p>
@@ -159,7 +162,7 @@ function StepFigures({ stats, isLink }: StepFiguresProps): ReactNode {
   return (
     <>
       <StepBar stats={stats} />
-      <p className={`${classes.figures} fine flow numbers`}>
+      <p className={`${classes.figures} fine flow numbers line-16 above-8`}>
         {figures.map(({ label, value }) => (
           <span key={label} data-kind={label}>
             <strong>{formatCount(value)}</strong> {label}
@@ -186,7 +189,7 @@ function StepBar({ stats }: { readonly stats: StepStats }): ReactNode {
   const total = parts.reduce((sum, { texts }) => sum + texts, 0);
   if (total === 0) return null;
   return (
-    <span className={classes.bar} aria-hidden="true">
+    <span className={`${classes.bar} flex above-8`} aria-hidden="true">
       {parts.map(({ tone, texts }) => (
         <span key={tone} data-tone={tone} style={{ width: `${(texts / total) * 100}%` }} />
       ))}

@@ -58,12 +58,12 @@ export function StepFlow({
       {features.map((feature, index) => (
         <li key={feature.id} className={classes.step} {...(onMove ? drag(feature.id) : {})}>
           <p className={`${classes.between} row`}>
-            <span className={`${classes.timing} dim strong small line-18`}>
+            <span className={`${classes.timing} dim strong small line-18 gap-6 middle`}>
               <IconClock size={16} aria-hidden="true" />
               {sayTiming(toTiming(feature), index, phase)}
             </span>
           </p>
-          <div className={classes.card}>
+          <div className="relative">
             <span
               className={`${classes.number} numbers grid strong small`}
               style={{ borderColor: `var(--cycle-${index % CYCLE})` }}

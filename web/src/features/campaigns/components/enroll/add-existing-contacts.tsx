@@ -141,7 +141,7 @@ function NotFound({ onCreateNew }: { readonly onCreateNew: () => void }): ReactN
   const { screen } = useBrand();
   const w = useTerms();
   return (
-    <div className={`${classes.none} column`}>
+    <div className={`${classes.none} column gap-4 middle`}>
       <Text c="dimmed">{screen.contactNotFound}</Text>
       <Anchor component="button" type="button" onClick={onCreateNew}>
         Create new {w('contact')}

@@ -85,7 +85,7 @@ export function CampaignContacts({
 
   return (
     <>
-      <div className={`${classes.head} flow`}>
+      <div className="flow gap-8 between below-8">
         <SearchField
           className={classes.search ?? ''}
           label={`Search ${w('contacts')} by name or phone`}

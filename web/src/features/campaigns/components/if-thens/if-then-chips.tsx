@@ -38,16 +38,20 @@ export function IfThenChips({ feature, number, onOpen, onAdd }: IfThenChipsProps
     return label === '' ? sentence : `${label}. ${sentence}`;
   };
   return (
-    <ul className={`${classes.chips} flow`} aria-label={`If/thens of step ${number}`}>
+    <ul className={`${classes.chips} flow gap-6 relative`} aria-label={`If/thens of step ${number}`}>
       {workflows.map((workflow) => (
         <li key={workflow.id}>
           {onOpen ? (
-            <button type="button" className={`${classes.chip} boxed breaks`} onClick={() => onOpen(workflow.id)}>
+            <button
+              type="button"
+              className={`${classes.chip} boxed breaks line-18 gap-6 size-12 start to-left`}
+              onClick={() => onOpen(workflow.id)}
+            >
               <IconArrowFork size={14} aria-hidden="true" />
               <span>{describe(workflow)}</span>
             </button>
           ) : (
-            <span className={`${classes.chip} boxed breaks`}>
+            <span className={`${classes.chip} boxed breaks line-18 gap-6 size-12 start to-left`}>
               <IconArrowFork size={14} aria-hidden="true" />
               {/* Readers cannot open it, so that it says everything. */}
               <span>{describe(workflow, true)}</span>

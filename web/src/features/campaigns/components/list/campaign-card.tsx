@@ -36,7 +36,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
   const hasReport = (stats?.opened ?? 0) > 0 && flags.viewReport && !isExternal;
   return (
     <li className={`${cards.card} ${classes.card}`}>
-      <div className={`${classes.head} gap-12 flex`}>
+      <div className="gap-12 flex start between">
         <CampaignThumbnail campaign={campaign} />
         <div className={`${classes.names} column slim grow`}>
           {isExternal ? (
@@ -129,7 +129,7 @@ function CampaignThumbnail({ campaign }: CampaignThumbnailProps): ReactNode {
   const { brandColor, brandImage, opening } = campaign;
   return (
     <span
-      className={`${classes.thumbnail} boxed column`}
+      className={`${classes.thumbnail} boxed column rigid relative`}
       style={brandColor === null ? undefined : ({ '--band': brandColor } as CSSProperties)}
       aria-hidden="true"
     >

@@ -62,7 +62,7 @@ export function ContactAppointments({ contactId }: { readonly contactId: string 
           all.length === 0 ? (
             <Empty title="No appointments" text={screen.noContactAppointments} />
           ) : (
-            <ul className={classes.list}>
+            <ul className="above-8">
               {all.map((appointment) => (
                 <AppointmentItem
                   key={appointment.id}

@@ -51,7 +51,7 @@ export function ContactTags({ contact, canEdit }: ContactTagsProps): ReactNode {
       {tags.length === 0 ? (
         <Text c="dimmed">- No Tags -</Text>
       ) : (
-        <ul className={`${classes.tags} flow`}>
+        <ul className="flow gap-6">
           {tags.map((each) => (
             <li key={each.id} className={classes.tag}>
               <span className="cut">{each.name}</span>

@@ -19,7 +19,7 @@ export function WatchedMedia({ slides }: { readonly slides: readonly Slide[] }):
             {slide.videoDuration > 0 ? (
               <VideoBar slide={slide} />
             ) : (
-              <p className={`${classes.figure} dim numbers small`}>{toPlays(slide)}</p>
+              <p className="dim numbers small above-4">{toPlays(slide)}</p>
             )}
           </li>
         ))}
@@ -42,7 +42,7 @@ function VideoBar({ slide: { video, videoDuration, viewRanges } }: { readonly sl
           );
         })}
       </div>
-      <p className={`${classes.figure} dim numbers small`}>{toWatched(video, videoDuration)}</p>
+      <p className="dim numbers small above-4">{toWatched(video, videoDuration)}</p>
     </>
   );
 }

@@ -57,7 +57,7 @@ export function AlertedPeopleDialog({ onClose }: { readonly onClose: () => void 
                 />
               ))}
             </Checkbox.Group>
-            <p role="status" className={classes.full}>
+            <p role="status" className={`${classes.full} size-12 above-8`}>
               {isFull && `At most ${ALERTED_PEOPLE_LIMIT} people can get texts.`}
             </p>
             <Group justify="flex-end" mt="md">

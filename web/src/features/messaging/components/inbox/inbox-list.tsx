@@ -109,7 +109,7 @@ export function InboxList({ selected, onSelect, onWrite, target, onOpenText, onL
           </>
         )}
       </div>
-      <div className={classes.rows}>
+      <div className={`${classes.rows} grow scrolls shrinks`}>
         {view.search === '' && (
           <SnoozedLine
             tab={view.tab}

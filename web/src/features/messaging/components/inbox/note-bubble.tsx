@@ -28,7 +28,7 @@ export function NoteBubble({ contactId, note, search }: NoteBubbleProps): ReactN
     );
   return (
     <article className={classes.note} data-message={note.id}>
-      <p className={`${classes.head} flow`}>
+      <p className={`${classes.head} flow line-16 size-12 middle`}>
         <IconNote size={14} aria-hidden="true" />
         <span>Note by {note.byName ?? 'someone who left'}</span>
         <time dateTime={note.at}>{formatClockTime(new Date(note.at))}</time>
@@ -38,7 +38,7 @@ export function NoteBubble({ contactId, note, search }: NoteBubbleProps): ReactN
           </button>
         )}
       </p>
-      <p className={classes.text}>
+      <p className={`${classes.text} breaks above-4`}>
         <MarkedText text={note.text} search={search} />
       </p>
     </article>

@@ -33,7 +33,7 @@ export function InlineRepliesList({ replies, onInsert, onManage }: InlineReplies
             role="option"
             tabIndex={-1}
             aria-selected={isActive(reply)}
-            className={`${classes.option} grid gap-12 wide`}
+            className={`${classes.option} grid gap-12 wide middle to-left`}
             onMouseMove={() => activate(reply)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(reply)}

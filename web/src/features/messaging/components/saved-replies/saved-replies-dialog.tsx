@@ -48,7 +48,7 @@ function ReplyList({ onInsert, onEdit }: ReplyListProps): ReactNode {
   }, []);
   return (
     <div ref={list}>
-      <div className={classes.search}>
+      <div className="below-8">
         <SearchField label="Search saved replies" delay={0} onSearch={setSearch} takesFocus />
       </div>
       <QueryState

@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<ThreadEvent['kind'], Icon>> = {
 export function EventLine({ event: { id, kind, at, text } }: { readonly event: ThreadEvent }): ReactNode {
   const Symbol = ICONS[kind];
   return (
-    <p className={`${classes.event} fine breaks line-16 flex`} data-message={id}>
+    <p className={`${classes.event} fine breaks line-16 flex gap-6 start`} data-message={id}>
       <Symbol size={14} aria-hidden="true" />
       <span>
         {text} ·{' '}

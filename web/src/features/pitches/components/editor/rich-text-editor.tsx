@@ -125,7 +125,7 @@ function Toolbar({ editor }: { readonly editor: Editor }): ReactNode {
   };
   return (
     <>
-      <div className={`${classes.tools} flow`} role="toolbar" aria-label="Format">
+      <div className={`${classes.tools} flow ruled gap-2 middle`} role="toolbar" aria-label="Format">
         {TOOLS.map(({ name, icon: Icon, mark, run }) => (
           <ActionIcon
             key={name}

@@ -107,7 +107,7 @@ export function SlideForm({ pitch, slide, after, canEdit, onSave }: SlideFormPro
     <>
       <form id={formId} className={`${classes.form} column`} onSubmit={submit} noValidate>
         <UnsavedGuard hasChanges={hasChanges && !save.isPending} isSaved={isSaved} />
-        <div className={`${classes.fields} grid gap-16 grow`}>
+        <div className={`${classes.fields} grid gap-16 grow scrolls shrinks`}>
           <Group justify="space-between">
             <h2 className={classes.heading}>{SLIDE_KINDS[slide.slideType]}</h2>
             {canEdit && slide.saved && (

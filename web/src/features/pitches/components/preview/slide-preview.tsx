@@ -22,7 +22,7 @@ export function SlidePreview({ pitch, slides, shownId }: SlidePreviewProps): Rea
   const { screen, theme } = useBrand();
   const { organization } = useSession();
   return (
-    <aside className={classes.side} aria-label="Slide on a phone">
+    <aside className={`${classes.side} grid scrolls`} aria-label="Slide on a phone">
       <Phone label="Preview">
         <PitchView
           sender={organization.name}

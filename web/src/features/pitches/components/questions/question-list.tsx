@@ -29,7 +29,7 @@ export function QuestionList({ slideId, widgets, canEdit }: QuestionListProps): 
   const [edited, setEdited] = useState<{ readonly id: string | null; readonly widget: WrittenWidget } | null>(null);
   return (
     <section aria-labelledby="slide-questions">
-      <h3 className={classes.heading} id="slide-questions">
+      <h3 className={`${classes.heading} strong size-16`} id="slide-questions">
         Questions
       </h3>
       <div className="boxed">
