@@ -19,7 +19,7 @@ export function Page({ title, name, actions, children }: PageProps): ReactNode {
     <div className={classes.page}>
       <div className={`${classes.head} spread`}>
         {typeof title === 'string' ? (
-          <Title order={1} className={classes.title ?? ''}>
+          <Title order={1} className="breaks" miw={0}>
             {title}
           </Title>
         ) : (

@@ -50,7 +50,7 @@ export function Pager({
         <NativeSelect
           aria-label="Rows per page"
           size="xs"
-          className={classes.size ?? ''}
+          ml="auto"
           data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
           value={String(pageSize)}
           onChange={(event) => onPageSize(Number(event.currentTarget.value))}

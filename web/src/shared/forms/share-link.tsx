@@ -33,7 +33,7 @@ export function ShareLink({ link, fileName, children }: ShareLinkProps): ReactNo
         dangerouslySetInnerHTML={{ __html: svg }}
       />
       <div className={`${classes.actions} column gap-8 slim`}>
-        <Anchor className={classes.link ?? ''} href={link} target="_blank" rel="noreferrer">
+        <Anchor className="breaks" href={link} target="_blank" rel="noreferrer">
           {link}
         </Anchor>
         {children}

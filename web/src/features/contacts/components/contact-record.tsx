@@ -97,21 +97,21 @@ export function ContactRecord({
                 <Tabs.Tab value="messages">Messages</Tabs.Tab>
                 {!data.masked && <Tabs.Tab value="details">Details</Tabs.Tab>}
               </TabStrip>
-              <Tabs.Panel value="campaigns" className={classes.panel ?? ''}>
+              <Tabs.Panel value="campaigns" mih={320} pt={16}>
                 <ContactCampaigns contact={data} onOpen={onOpenCampaign} />
                 <ContactAppointments contactId={contactId} />
               </Tabs.Panel>
-              <Tabs.Panel value="reporting" className={classes.panel ?? ''}>
+              <Tabs.Panel value="reporting" mih={320} pt={16}>
                 <ContactReporting contactId={contactId} />
               </Tabs.Panel>
-              <Tabs.Panel value="messages" className={classes.panel ?? ''}>
+              <Tabs.Panel value="messages" mih={320} pt={16}>
                 {messages(contactId)}
               </Tabs.Panel>
-              <Tabs.Panel value="timeline" className={classes.panel ?? ''}>
+              <Tabs.Panel value="timeline" mih={320} pt={16}>
                 <ContactTimeline contactId={contactId} onOpenCampaign={onOpenCampaign} />
               </Tabs.Panel>
               {!data.masked && (
-                <Tabs.Panel value="details" className={classes.panel ?? ''}>
+                <Tabs.Panel value="details" mih={320} pt={16}>
                   <ContactDetails key={contactId} contact={data} draft={draft} onDraft={setDraft} onErased={onClose} />
                 </Tabs.Panel>
               )}

@@ -43,7 +43,9 @@ export function BodyPartRow({ part, canEdit }: BodyPartRowProps): ReactNode {
     <li className={`${classes.row} column`}>
       <div className="row gap-12">
         <TextInput
-          className={classes.label ?? ''}
+          flex="1 1 auto"
+          miw={0}
+          maw={360}
           aria-label="Label"
           autoComplete="off"
           maxLength={BODY_PART_LIMITS.label}

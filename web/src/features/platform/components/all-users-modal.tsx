@@ -43,7 +43,7 @@ export function AllUsersModal({ onClose }: { readonly onClose: () => void }): Re
                             key={organization.id}
                             variant="default"
                             size="xs"
-                            className={classes.enter ?? ''}
+                            maw={220}
                             loading={entering === organization.id}
                             aria-label={`Enter ${organization.name} of ${email}`}
                             onClick={() => enter(organization.id)}

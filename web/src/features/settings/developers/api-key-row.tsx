@@ -32,7 +32,7 @@ export function ApiKeyRow({
           {lastUsed === null ? 'Never used.' : `Last used ${formatUtcDay(lastUsed)}.`}
         </Text>
       </div>
-      <Button variant="default" size="xs" className={classes.end ?? ''} aria-label={`End ${name}`} onClick={onEnd}>
+      <Button variant="default" size="xs" flex="none" aria-label={`End ${name}`} onClick={onEnd}>
         End
       </Button>
     </li>

@@ -68,12 +68,7 @@ function TestLine({ endpointId, webhookUrl }: { readonly endpointId: string; rea
         <Text size="sm" className={classes.text ?? ''}>
           {webhookUrl}
         </Text>
-        <Button
-          size="xs"
-          className={classes.end ?? ''}
-          loading={test.isPending}
-          onClick={() => test.mutate(endpointId)}
-        >
+        <Button size="xs" flex="none" loading={test.isPending} onClick={() => test.mutate(endpointId)}>
           Send a test
         </Button>
       </div>
@@ -120,7 +115,7 @@ function DeliveryLine({ delivery, endpointId, mayResend }: DeliveryLineProps): R
         <Button
           variant="default"
           size="xs"
-          className={classes.end ?? ''}
+          flex="none"
           loading={resend.isPending}
           aria-label={`Resend “${what}” of ${when}`}
           onClick={() =>

@@ -30,7 +30,7 @@ export function DevelopersTab(): ReactNode {
               )}
             </Text>
           </div>
-          <Button className={classes.create ?? ''} onClick={() => setIsCreating(true)}>
+          <Button flex="none" onClick={() => setIsCreating(true)}>
             Create key
           </Button>
         </div>

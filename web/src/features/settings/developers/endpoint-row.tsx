@@ -77,12 +77,7 @@ export function EndpointRow({ endpoint, onOpen }: EndpointRowProps): ReactNode {
         </Menu>
       </div>
       {paused !== null && pauseCause === 'FAILING' && (
-        <Alert
-          className={classes.wide ?? ''}
-          color="red"
-          p="xs"
-          title="Paused, because nothing could be delivered for four days"
-        >
+        <Alert flex="1 1 100%" color="red" p="xs" title="Paused, because nothing could be delivered for four days">
           Repair your system, send it a test from the log, and resume. What happens until then is not sent.
         </Alert>
       )}

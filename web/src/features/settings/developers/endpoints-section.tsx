@@ -32,11 +32,7 @@ export function EndpointsSection(): ReactNode {
             again when no one answers.
           </Text>
         </div>
-        <Button
-          className={classes.create ?? ''}
-          disabled={(endpoints.data?.length ?? 0) >= MAX_ENDPOINTS}
-          onClick={() => setIsAdding(true)}
-        >
+        <Button flex="none" disabled={(endpoints.data?.length ?? 0) >= MAX_ENDPOINTS} onClick={() => setIsAdding(true)}>
           Add endpoint
         </Button>
       </div>

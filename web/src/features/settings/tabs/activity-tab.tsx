@@ -29,7 +29,7 @@ export function ActivityTab(): ReactNode {
               .flatMap(({ entries }) => entries)
               .map((entry) => (
                 <li key={entry.id} className={`${classes.entry} flex baseline between`}>
-                  <Text component="span" className={classes.change ?? ''}>
+                  <Text component="span" className="breaks" miw={0}>
                     <strong>{entry.byName ?? 'The operator'}</strong>
                     {entry.byPlatformStaff && <span className="dim"> (platform staff)</span>} {describeChange(entry)}
                   </Text>

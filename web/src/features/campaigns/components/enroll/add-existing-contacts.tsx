@@ -76,7 +76,8 @@ export function AddExistingContacts({
           <div>
             <StaleRows isStale={contacts.isPlaceholderData}>
               <Checkbox
-                className={classes.all ?? ''}
+                py={8}
+                px={12}
                 label={`Select all ${formatCount(data.total)}${search === '' ? '' : ' found'}`}
                 checked={allSelected}
                 onChange={(event) => list.setAllSelected(event.currentTarget.checked)}

@@ -39,7 +39,7 @@ export function AssignMenu({ contactId, assignee, opened, onOpened }: AssignMenu
         <Button
           size="xs"
           variant="default"
-          className={classes.assign ?? ''}
+          maw={160}
           loading={change.isPending}
           aria-label={assignee ? `Assigned to ${assignee.name}` : 'Assign'}
           leftSection={

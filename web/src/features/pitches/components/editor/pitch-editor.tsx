@@ -153,7 +153,7 @@ function AddSlide({ pitchId, after, onAdded }: AddSlideProps): ReactNode {
       <Menu.Target>
         <Button
           variant="default"
-          className={classes.add ?? ''}
+          w="100%"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           loading={create.isPending}
         >

@@ -90,7 +90,9 @@ function CodeStep({ app, onDone, onCancel }: StepProps<readonly string[]> & { re
           <Text size="sm" c="dimmed">
             Or type this key into the app:
           </Text>
-          <Code className={classes.secret ?? ''}>{app.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</Code>
+          <Code className="breaks" fz={14}>
+            {app.secret.replaceAll(/(.{4})/g, '$1 ').trim()}
+          </Code>
         </div>
         <TextInput
           label="Code"

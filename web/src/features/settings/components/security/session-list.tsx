@@ -74,7 +74,7 @@ function SessionRow({ session: { device, started, lastUsed, current }, isBusy, o
         <Button
           variant="default"
           size="xs"
-          className={classes.end ?? ''}
+          flex="none"
           loading={isBusy}
           aria-label={`Sign out ${device}`}
           onClick={onEnd}
