@@ -9,7 +9,7 @@ import { lazyComponent } from '../../lib/chunk.ts';
 import { graphql } from '../../lib/graphql/graphql.ts';
 import { invalidate, queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { closeConfirmation, useIsConfirmationWanted } from '../../shared/sending/messaging-confirmation.ts';
+import { confirmation } from '../../shared/sending/messaging-confirmation.ts';
 
 const OptInMessageModal = lazyComponent(
   async () => (await import('../../features/settings/components/opt-in-message-modal.tsx')).OptInMessageModal,
@@ -26,7 +26,7 @@ const ConfirmMessaging = graphql(`
 
 /** The dialog “Messaging Confirmation” of every screen, while a message waits for it. */
 export function MessagingConfirmation(): ReactNode {
-  return useIsConfirmationWanted() ? <ConfirmationDialog /> : null;
+  return confirmation.useIsWaiting() ? <ConfirmationDialog /> : null;
 }
 
 function ConfirmationDialog(): ReactNode {
@@ -42,7 +42,7 @@ function ConfirmationDialog(): ReactNode {
         organization: { understandsTiming: true, understandsContacts: true, understandsEdit: true },
       }),
     onSuccess: async () => {
-      closeConfirmation(true);
+      confirmation.settle(true);
       await invalidate(client, queryKeys.session());
     },
   });
@@ -53,7 +53,7 @@ function ConfirmationDialog(): ReactNode {
   ];
   return (
     <Dialog
-      onClose={() => closeConfirmation(false)}
+      onClose={() => confirmation.settle(false)}
       title="Messaging Confirmation"
       width={600}
       closeOnClickOutside={false}
@@ -79,7 +79,7 @@ function ConfirmationDialog(): ReactNode {
         </Anchor>
         <FormFoot
           change={confirm}
-          onCancel={() => closeConfirmation(false)}
+          onCancel={() => confirmation.settle(false)}
           submit="Continue"
           disabled={ticked.size < points.length}
           onSubmit={() => confirm.mutate()}

@@ -5,7 +5,7 @@ import { getPackById } from '../../../../functions/domain/brand/packs.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { BillingBanner } from '../../shared/billing/billing-banner.tsx';
 import { PaymentGate } from '../../shared/billing/payment-gate.tsx';
-import { closePayment, requestPayment } from '../../shared/billing/payment-request.ts';
+import { payment } from '../../shared/billing/payment-request.ts';
 import { buildSession, findAxeProblems, OK, renderApp, stubApi } from '../../testing/app.ts';
 import { BILLING } from '../../testing/billing.ts';
 import { stubStripe } from '../../testing/stub-stripe.ts';
@@ -26,7 +26,7 @@ function unpaid(changes: Partial<Session['organization']['billing']> = {}, isNew
 }
 
 afterEach(() => {
-  closePayment(true);
+  payment.settle(true);
   vi.restoreAllMocks();
 });
 
@@ -99,7 +99,7 @@ describe('The payment dialog', () => {
     const calls = stubApi({ savePayment: { updateUser: { ...OK, requiresAction: null, clientSecret: null } } });
     const session = unpaid();
     renderApp(<PaymentGate />, { session: { ...session, organization: { ...session.organization, orgType: 'pro' } } });
-    const waited = requestPayment();
+    const waited = payment.wait();
     expect(await screen.findByRole('dialog', { name: 'Billing' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pro' }).checked).toBe(true);
     expect(screen.getByText('$25.00 per month plus 2 cents per message segment')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('The payment dialog', () => {
       },
     });
     renderApp(<PaymentGate />, { session: unpaid() });
-    const waited = requestPayment();
+    const waited = payment.wait();
     const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start plan' });
     await waitFor(() => expect(start.disabled).toBe(false));
     await userEvent.click(start);
@@ -140,7 +140,7 @@ describe('The payment dialog', () => {
       },
     });
     renderApp(<PaymentGate />, { session: unpaid() });
-    const waited = requestPayment();
+    const waited = payment.wait();
     const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start plan' });
     await waitFor(() => expect(start.disabled).toBe(false));
     await userEvent.click(start);

@@ -7,7 +7,7 @@ import { formatDayAndTime } from '../../lib/format/zone-time.ts';
 import { can } from '../../lib/session/can.ts';
 import { useServerNow } from '../../lib/session/server-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { requestPayment } from './payment-request.ts';
+import { payment } from './payment-request.ts';
 import classes from './billing.module.css';
 
 /** Says on every screen that billing must be set up, or that a payment failed. */
@@ -33,7 +33,7 @@ export function BillingBanner(): ReactNode {
           size="compact-sm"
           variant="default"
           // A dialog that is closed without a payment needs no message here.
-          onClick={() => void requestPayment().catch(() => undefined)}
+          onClick={() => void payment.wait().catch(() => undefined)}
         >
           {isOverdue ? 'Change Card' : 'Setup Billing'}
         </Button>

@@ -6,7 +6,7 @@ import { graphql } from '../../lib/graphql/graphql.ts';
 import { can } from '../../lib/session/can.ts';
 import { lazyComponent } from '../../lib/chunk.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { closePayment, useIsPaymentWanted } from './payment-request.ts';
+import { payment } from './payment-request.ts';
 
 const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
@@ -14,7 +14,7 @@ const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.
 export function PaymentGate(): ReactNode {
   const { flags } = useBrand();
   const session = useSession();
-  const isWanted = useIsPaymentWanted();
+  const isWanted = payment.useIsWaiting();
   const endWelcome = useEndWelcome();
   const [isGreeted, setGreeted] = useState(false);
   const { billing } = session.organization;
@@ -28,7 +28,7 @@ export function PaymentGate(): ReactNode {
           setGreeted(true);
           // A failure only shows the welcome again on the next visit.
           if (session.user.new) endWelcome.mutate();
-          closePayment(isPaid);
+          payment.settle(isPaid);
         }}
       />
     </Suspense>

@@ -1,9 +1,8 @@
 import { Button, Stack, Textarea } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { NOTE_LIMIT } from '../../../../../../functions/domain/contacts/note.ts';
 import { CallError } from '../../../../components/feedback/form-error.tsx';
-import { readDraft, saveDraft } from '../../../../shared/contacts/drafts.ts';
-import { useAddNote } from '../../../../shared/contacts/notes.ts';
+import { useNoteDraft } from '../../../../shared/contacts/use-note-draft.ts';
 import classes from './timeline.module.css';
 
 /** The field for a new note. The words stay while the tab is open, also when the dialog closes. Messages has the same draft. */
@@ -15,24 +14,7 @@ export function NoteForm({
   /** Called after the note was stored. */
   readonly onDone?: () => void;
 }): ReactNode {
-  const draftId = `${contactId}#note`;
-  const [text, setText] = useState(() => readDraft(draftId));
-  const add = useAddNote(contactId);
-  const change = (next: string): void => {
-    setText(next);
-    saveDraft(draftId, next);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() !== '' && !add.isPending) {
-      add.mutate(text, {
-        onSuccess: () => {
-          change('');
-          onDone?.();
-        },
-      });
-    }
-  };
+  const { text, change, submit, add } = useNoteDraft(contactId, onDone);
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">

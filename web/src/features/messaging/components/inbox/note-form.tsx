@@ -1,9 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { NOTE_LIMIT } from '../../../../../../functions/domain/contacts/note.ts';
 import { CallError } from '../../../../components/feedback/form-error.tsx';
-import { useAddNote } from '../../../../shared/contacts/notes.ts';
-import { readDraft, saveDraft } from '../../../../shared/contacts/drafts.ts';
+import { useNoteDraft } from '../../../../shared/contacts/use-note-draft.ts';
 import classes from './composer-area.module.css';
 
 interface NoteFormProps {
@@ -14,23 +13,7 @@ interface NoteFormProps {
 
 /** The field for a note. Enter starts a new line, so that no one takes it for a reply. */
 export function NoteForm({ contactId, onDone }: NoteFormProps): ReactNode {
-  const draftId = `${contactId}#note`;
-  const [text, setText] = useState(() => readDraft(draftId));
-  const add = useAddNote(contactId);
-  const change = (next: string): void => {
-    setText(next);
-    saveDraft(draftId, next);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() === '' || add.isPending) return;
-    add.mutate(text, {
-      onSuccess: () => {
-        change('');
-        onDone();
-      },
-    });
-  };
+  const { text, change, submit, add } = useNoteDraft(contactId, onDone);
   return (
     <form className={classes.form} onSubmit={submit}>
       <Textarea
