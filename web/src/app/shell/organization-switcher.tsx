@@ -65,11 +65,7 @@ function Switcher({
       title={name}
       {...props}
     >
-      {image === null ? (
-        <IconBuilding size={16} className={classes.switcherIcon} aria-hidden="true" />
-      ) : (
-        <OrganizationImage image={image} />
-      )}
+      {image === null ? <IconBuilding size={16} aria-hidden="true" /> : <OrganizationImage image={image} />}
       <span className={`${classes.label} cut`}>{name}</span>
       <IconSelector size={14} className={classes.label} aria-hidden="true" />
     </UnstyledButton>

@@ -83,7 +83,7 @@ export function Bubble({
         )}
         {hasFiles && <AttachmentList contactId={contactId} message={message} now={now} canRetry={canFetch} />}
         <p className={`${classes.foot} fine flow`}>
-          {isOutgoing && sender !== null && <span className={classes.sender}>{sender}</span>}
+          {isOutgoing && sender !== null && <span>{sender}</span>}
           {isOutgoing && (
             <span data-failed={state.failed || undefined} className={classes.state}>
               {message.state === 'SCHEDULED' && !state.failed && <IconClock size={14} aria-hidden="true" />}

@@ -27,7 +27,7 @@ export function PhonePreview({ label, sender, texts }: PhonePreviewProps): React
       >
         {texts.length === 0 && <p className={`${classes.none} dim centered`}>Texts appear here as you write them.</p>}
         {texts.map(({ id, when, text }) => (
-          <div key={id} className={classes.entry}>
+          <div key={id}>
             <p className={`${classes.when} fine centered line-16`}>{when}</p>
             <p className={classes.bubble}>{text}</p>
           </div>

@@ -38,7 +38,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
     <li className={`${cards.card} ${classes.card}`}>
       <div className="gap-12 flex start between">
         <CampaignThumbnail campaign={campaign} />
-        <div className={`${classes.names} column slim grow`}>
+        <div className="column slim grow">
           {isExternal ? (
             <EditorButton campaignId={id} name={name} className={`${cards.title} ${classes.name}`} />
           ) : (

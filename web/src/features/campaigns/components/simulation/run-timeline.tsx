@@ -102,7 +102,7 @@ function Entry({ at, name, text, why, children }: EntryProps): ReactNode {
   return (
     <article className={classes.entry} aria-label={name}>
       <p className={`${classes.time} numbers`}>{formatClockTime(new Date(at))}</p>
-      <div className={classes.body}>
+      <div>
         <p className={`${classes.head} row`}>
           <strong className="cut">{name}</strong>
           {children}

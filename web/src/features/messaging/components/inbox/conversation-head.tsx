@@ -108,7 +108,6 @@ function Actions({ contact, hasPanel, onFinish, onReopened }: ActionsProps): Rea
         <Button
           size="xs"
           variant="default"
-          className={classes.done ?? ''}
           loading={isPending}
           leftSection={
             open ? <IconCheck size={16} aria-hidden="true" /> : <IconArrowBackUp size={16} aria-hidden="true" />
