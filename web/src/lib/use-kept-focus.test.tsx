@@ -127,6 +127,34 @@ describe('the focus of a row that leaves the list', () => {
     expect(findFocused()).toBe('Done: Cy');
   });
 
+  it('goes to the table when the actions below it leave with the selection', async () => {
+    const Table = (): ReactNode => {
+      useKeptFocus();
+      const [isSelected, setSelected] = useState(true);
+      return (
+        <main tabIndex={-1}>
+          <section>
+            <div>
+              <button type="button">Select all</button>
+              <button type="button">Ann</button>
+            </div>
+            <div>
+              {isSelected && (
+                <button type="button" onClick={() => setSelected(false)}>
+                  Remove
+                </button>
+              )}
+            </div>
+          </section>
+        </main>
+      );
+    };
+    renderApp(<Table />);
+    await settle();
+    await press('Remove');
+    expect(findFocused()).toBe('Select all');
+  });
+
   it('goes to the content when another page replaces this one', async () => {
     const Pages = (): ReactNode => {
       useKeptFocus();

@@ -16,8 +16,8 @@ interface Place {
 /**
  * Keeps the focus near its place when the focused element leaves the page, such as the button of a step that is done, or a row that was
  * archived. Browsers then focus nothing, and a person with a keyboard would begin again at the top of the window. The control that
- * stands there now has the focus, such as that of the next row, or of the last row behind which nothing follows. Else the nearest
- * element around it that can have the focus gets it. When a dialog closes and its opener is gone, the place of the opener counts.
+ * stands there now has the focus, such as that of the next row, or of the last row behind which nothing follows. Else a control in front of it
+ * gets the focus, or the nearest element around it that can have it. When a dialog closes and its opener is gone, the place of the opener counts.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -70,13 +70,29 @@ function findIndex(element: Element): number {
 
 /** Returns the control at or near a place, from the inside out. null if nothing around it is there anymore. */
 function findNearest(around: readonly Place[]): HTMLElement | null {
-  for (const [depth, { element }] of around.entries()) {
-    if (!element.isConnected) continue;
-    const inner = around[depth - 1];
+  const present = around.flatMap(({ element }, depth) =>
+    element.isConnected ? [{ element, inner: around[depth - 1] }] : [],
+  );
+  for (const { element, inner } of present) {
     // Another page has other controls, and begins at its top.
-    const near = inner && element.parentElement?.closest(CONTENT) ? findBeside(element, inner) : null;
+    const isInside = inner !== undefined && element.parentElement?.closest(CONTENT) != null;
+    const near = isInside ? findBeside(element, inner) : null;
     if (near) return near;
-    if (element instanceof HTMLElement && canTakeFocus(element)) return element;
+    if (element instanceof HTMLElement && canTakeFocus(element)) return findBefore(present) ?? element;
+  }
+  return null;
+}
+
+/** Returns a control in front of a place where nothing follows, such as the actions for selected rows below a table. */
+function findBefore(
+  present: readonly { readonly element: Element; readonly inner: Place | undefined }[],
+): HTMLElement | null {
+  for (const { element, inner } of present) {
+    if (inner === undefined || element.parentElement?.closest(CONTENT) == null) continue;
+    const children = [...element.children];
+    const end = inner.element.isConnected ? children.indexOf(inner.element) : inner.index;
+    const before = children.slice(0, end).findLast((child) => findControl(child) !== null);
+    if (before) return findControl(before);
   }
   return null;
 }
