@@ -1,3 +1,4 @@
+import { useDialogAddress } from '../../components/dialogs/use-dialog-address.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -180,6 +181,38 @@ describe('the record of a contact', () => {
 });
 
 describe('the campaigns in the record of a contact', () => {
+  it('lead to their texts, and Back from those leads to the contact', async () => {
+    const since = { joined: '2026-11-20T18:00:00Z', pausedAt: null, pausedBy: null };
+    const campaigns = [{ id: 'c1', name: 'Welcome', state: 'ACTIVE', ...since }];
+    stubApi({
+      lead: { lead: { ...OK, lead: { ...ava, campaigns } } },
+      leadTimeline: { leadTimeline: { ...OK, events: [], next: null } },
+      leadAppointments: { leadAppointments: { ...OK, appointments: [] } },
+    });
+    const Texts = (): ReactNode => {
+      const { pathname, search } = useLocation();
+      const { value, close } = useDialogAddress('run');
+      return (
+        <>
+          <output>{`${pathname}${search}`}</output>
+          {value !== null && <button onClick={close}>Close the texts</button>}
+        </>
+      );
+    };
+    renderApp(
+      <>
+        <ContactRecord contactId="1" onClose={() => undefined} messages={() => null} onOpenCampaign={() => undefined} />
+        <Texts />
+      </>,
+      { at: '/contacts?contact=1' },
+    );
+    await userEvent.click(await screen.findByRole('tab', { name: 'Campaigns' }));
+    await userEvent.click(screen.getByRole('link', { name: 'See texts of Welcome' }));
+    expect(screen.getByText('/campaign/c1?run=1')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the texts' }));
+    expect(await screen.findByText('/contacts?contact=1')).toBeTruthy();
+  });
+
   it.each(['PAUSED', 'REMOVED', 'STOPPED'])(
     'One that is %s is resumed there, and the appointments load again',
     async (state) => {

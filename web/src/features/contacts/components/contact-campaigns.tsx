@@ -41,6 +41,8 @@ export function ContactCampaigns({ contact, onOpen }: ContactCampaignsProps): Re
                 <Anchor
                   component={Link}
                   to={`/campaign/${id}?run=${contact.id}`}
+                  // Closing the texts leads back to the contact.
+                  state={{ openedHere: 'run' }}
                   size="xs"
                   ml="sm"
                   aria-label={`See texts of ${name}`}
