@@ -47,7 +47,8 @@ export async function checkScreens(
       if (reloads) await openScreen(page, populatedCloud, screen);
       await inspect('narrow', page, screen, problems);
     } catch (error) {
-      problems.push(`${screen.name}: ${String(error).split('\n')[0] ?? ''}`);
+      // The lines after the first say what a locator waited for.
+      problems.push(`${screen.name}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
     }
   }
   for (const page of windows.values()) await page.context().close();

@@ -8,7 +8,12 @@ import { Conversation } from './components/conversation.tsx';
 const attachment = { kind: 'PICTURE', state: 'STORED', url: null, problem: null, canRetry: false };
 const picture = (url: string) => ({ ...attachment, url });
 
-function stub(attachments: readonly object[], message = '', created = new Date().toISOString()) {
+function stub(
+  attachments: readonly object[],
+  message = '',
+  created = new Date().toISOString(),
+  notes: Record<string, object> | Promise<Record<string, object>> = { leadNotes: { ...OK, notes: [], next: null } },
+) {
   const text = {
     id: '1.m1',
     direction: 'IN',
@@ -27,7 +32,7 @@ function stub(attachments: readonly object[], message = '', created = new Date()
   const lead = { ...AVA, lastInbound: created, messages: [text] };
   return stubApi({
     conversation: { lead: { ...OK, lead } },
-    leadNotes: { leadNotes: { ...OK, notes: [], next: null } },
+    leadNotes: () => notes,
     viewLead: { viewLead: OK },
     retryAttachments: { retryAttachments: OK },
   });
@@ -50,6 +55,18 @@ describe('Pictures that a contact sent', () => {
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(await screen.findByRole('dialog', { name: 'Picture 2 of 2' })).toBeTruthy();
     expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('stay open when a note arrives that stands before them', async () => {
+    const notes = Promise.withResolvers<Record<string, object>>();
+    stub([picture('https://files.test/a.jpg')], 'My dog', '2026-11-20T18:00:00Z', notes.promise);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Open picture' }));
+    expect(await screen.findByRole('dialog', { name: 'Picture' })).toBeTruthy();
+    const note = { id: 'n1', text: 'Likes dogs', at: '2026-11-20T17:59:00Z', byName: 'Mia', mayDelete: false };
+    notes.resolve({ leadNotes: { ...OK, notes: [note], next: null } });
+    expect(await screen.findByText('Likes dogs')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Picture' })).toBeTruthy();
   });
 
   it('show while they are fetched, and why one did not come, which staff fetch again', async () => {

@@ -102,8 +102,8 @@ export function Thread({
         {items.every(({ kind }) => kind === 'event') && pending.length === 0 && (
           <p className={classes.none}>{screen.noMessages}</p>
         )}
-        {groupByDay(items.slice(shown.start, shown.end)).map(({ at, items: ofDay }) => (
-          <section key={ofDay[0]?.id ?? 'none'} className="column gap-8" aria-label={nameDay(at, now)}>
+        {groupByDay(items.slice(shown.start, shown.end)).map(({ key, at, items: ofDay }) => (
+          <section key={key} className="column gap-8" aria-label={nameDay(at, now)}>
             <p className={`${classes.dayName} fine centered line-16`}>{nameDay(at, now)}</p>
             {ofDay.map((item) =>
               item.kind === 'event' ? (

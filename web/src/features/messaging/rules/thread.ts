@@ -1,5 +1,5 @@
 import { compareEvents, type OrderedKind } from '../../../../../functions/domain/contacts/timeline-order.ts';
-import { isSameDay } from '../../../lib/format/zone-time.ts';
+import { formatDayKey, isSameDay } from '../../../lib/format/zone-time.ts';
 import type { ContactNote } from '../../../shared/contacts/notes.ts';
 import type { ConversationData, Message } from '../api/conversation.ts';
 import type { ThreadEvent } from './thread-events.ts';
@@ -86,6 +86,11 @@ export function findNewestText(items: readonly ThreadItem[]): string | null {
 
 /** The texts and notes of one day. */
 export interface ThreadDay {
+  /**
+   * Stays when items join the day. A key of its first item would change with an event that arrives later, and the texts would be drawn
+   * again: an open picture would close, and a click would be lost.
+   */
+  readonly key: string;
   /** null for texts that wait for a person. */
   readonly at: Date | null;
   readonly items: readonly ThreadItem[];
@@ -93,14 +98,21 @@ export interface ThreadDay {
 
 /** Groups a thread by day of the sending zone. */
 export function groupByDay(thread: readonly ThreadItem[]): readonly ThreadDay[] {
-  const days: { at: Date | null; items: ThreadItem[] }[] = [];
+  const days: { key: string; at: Date | null; items: ThreadItem[] }[] = [];
   for (const item of thread) {
     const at = item.kind === 'message' && isUndated(item.message) ? null : item.at;
     const last = days.at(-1);
     if (last && isSameGroup(last.at, at)) last.items.push(item);
-    else days.push({ at, items: [item] });
+    else days.push({ key: nameKey(days, at), at, items: [item] });
   }
   return days;
+}
+
+/** Returns the key of a day. A text that waits since an earlier day makes that day appear again. */
+function nameKey(before: readonly ThreadDay[], at: Date | null): string {
+  const day = at === null ? 'waiting' : formatDayKey(at);
+  const times = before.filter(({ key }) => key.startsWith(day)).length;
+  return times === 0 ? day : `${day} ${times}`;
 }
 
 function isSameGroup(a: Date | null, b: Date | null): boolean {
