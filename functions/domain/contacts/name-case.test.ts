@@ -7,6 +7,7 @@ it.each([
   ['ann', 'ann archer', 'Ann'],
   ['MARY JANE', 'MARY JANE', 'Mary Jane'],
   ['MCCOY', 'ANN MCCOY', 'McCoy'],
+  ['McDONALD', 'ANN McDONALD', 'McDonald'],
   ['MACY', 'MACY HOWARD', 'Macy'],
   ["O'BRIEN", "ANN O'BRIEN", "O'Brien"],
   ['d’angelo', 'ann d’angelo', 'D’Angelo'],

@@ -7,10 +7,10 @@ const LONGEST_INITIALS = 3;
 
 /**
  * Returns a first or a last name that is all in capitals or all in small letters as people write it: "JAMES" is James, "o'brien-mccoy" is
- * O'Brien-McCoy. Mixed names stay, and so do initials. `whole`: the first and the last name, because "AMY" beside "HOWARD" is no initials.
+ * O'Brien-McCoy. Mixed names stay, and so do initials, but McDONALD is in capitals. `whole`: the first and the last name, because "AMY" beside "HOWARD" is no initials.
  */
 export function toNameCase(part: string, whole: string): string {
-  const isUpper = isInCapitals(part);
+  const isUpper = isInCapitals(part.replace(/^Mc(?=\p{Lu}{2})/u, ''));
   if (!isUpper && (part !== part.toLowerCase() || part === part.toUpperCase())) return part;
   const hasCapitals = isInCapitals(whole) && /\p{L}{4}/u.test(whole);
   return part.replace(/[^\s-]+/gu, (word) => {
