@@ -6,7 +6,9 @@ import { APPOINTMENT_LIMITS } from '../../domain/appointments/appointment-limits
 import type { Appointment, Occasion } from '../../domain/appointments/appointment.ts';
 import { buildSendingRules } from '../../domain/accounts/account.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { PACKS } from '../../domain/brand/packs.ts';
 import { removeFromCampaign } from '../campaigns/leave-campaign.ts';
+import { simulateCampaign } from '../campaigns/simulate-campaign.ts';
 import { stopCampaign } from '../campaigns/stop-campaign.ts';
 import {
   cancelAppointment,
@@ -138,6 +140,12 @@ describe('An appointment', () => {
       const made = await book({ ...NOON, time: '13:00' });
       expect([await findWaiting(made), (await findEnrollment(made))?.state]).toEqual([null, 'PAUSED']);
       expect(await findCounted()).toBe(2);
+      const run = await simulateCampaign(
+        { ...deps(), recipientHours: false },
+        { ...STAFF, now: machine.now() },
+        { campaignId: campaign.id, contactId: contact.id, joined: null, occasion: null, pack: PACKS.text },
+      );
+      expect(run).toMatchObject({ past: { state: 'PAUSED' }, obstacles: ['PAUSED_FOR_CONTACT'] });
       const before = await countSent();
       await machine.timeline.runUntil(new Date('2027-03-03T19:30:00Z'));
       expect(await countSent()).toBe(before);

@@ -5,6 +5,7 @@ import { isValidOccasion, type Occasion } from '../../domain/appointments/appoin
 import type { Pack } from '../../domain/brand/pack.ts';
 import { getStepsInOrder, type Campaign } from '../../domain/campaigns/campaign.ts';
 import { acceptsContact, isRunning, type Enrollment, type EnrollmentState } from '../../domain/campaigns/enrollment.ts';
+import { computeWholeState } from '../../domain/campaigns/enrollment-state.ts';
 import { SAMPLE_NAME } from '../../domain/contacts/sample-contact.ts';
 import { newContact, unreachableReason, type Contact } from '../../domain/contacts/contact.ts';
 import type { Reason } from '../../domain/sending/reasons.ts';
@@ -125,6 +126,7 @@ export async function simulateCampaign(
     ...(contactId === null || acceptsContact(campaign, contactId) ? [] : (['FOR_ANOTHER_CONTACT'] as const)),
     ...(campaign.archived ? (['CAMPAIGN_ARCHIVED'] as const) : []),
     ...(campaign.paused ? (['CAMPAIGN_PAUSED'] as const) : []),
+    ...(places?.enrollment?.state === 'PAUSED' ? (['PAUSED_FOR_CONTACT'] as const) : []),
     ...(pause ? [pause.reason] : []),
     ...(organization.number ? [] : (['NO_SENDING_NUMBER'] as const)),
   ];
@@ -165,8 +167,9 @@ async function findPlaces(
   const byId = new Map(booked.map((appointment) => [appointment.id, appointment]));
   const broughtIn = byId.get(enrollment?.by ?? '');
   const occasion = broughtIn?.canceled === null ? broughtIn.occasion : null;
+  const shown = enrollment ?? others.find(isRunning) ?? others.at(-1) ?? null;
   return {
-    enrollment: enrollment ?? others.find(isRunning) ?? others.at(-1) ?? null,
+    enrollment: shown && { ...shown, state: computeWholeState(shown, others) },
     instant: enrollment && isRunning(enrollment) ? { ...enrollment, occasion } : null,
     appointments: others.filter(isRunning).flatMap((progress) => {
       const appointment = byId.get(progress.appointmentId ?? '');
