@@ -34,7 +34,8 @@ export interface ImportTarget {
   readonly optOuts: readonly string[];
 }
 
-const NO_CHOICE: ConsentChoice = { includesUnclear: false, optsOut: false };
+/** What the file says counts, unless the person decides otherwise: a no opts out, and an unclear row is left out. */
+const NO_CHOICE: ConsentChoice = { includesUnclear: false, optsOut: true };
 
 interface CsvReviewStepProps {
   readonly csv: CsvFile;
