@@ -29,7 +29,7 @@ export function ReportFigures({ step, compared }: ReportFiguresProps): ReactNode
   return (
     <div>
       <StatCards compact fill>
-        <StatCard label="Received" value={formatCount(messages)} definition="texts with the link" />
+        <StatCard label="Sent" value={formatCount(messages)} definition="texts with the link" />
         <StatCard
           label="Opened"
           value={formatRate(computeOpenRate(step))}
@@ -80,7 +80,7 @@ export function LinkFigures({ link }: { readonly link: ReportLink }): ReactNode 
   return (
     <div>
       <StatCards compact fill>
-        <StatCard label="Received" value={formatCount(messages)} definition="texts with the link" />
+        <StatCard label="Sent" value={formatCount(messages)} definition="texts with the link" />
         <StatCard
           label="Used the link"
           value={formatRate(computeOpenRate({ opened: followed, messages }))}

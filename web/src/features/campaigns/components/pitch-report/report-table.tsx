@@ -133,14 +133,14 @@ export function ReportContacts({ campaignId, step, table, onOpen }: TableProps):
 /** `viewed` is when the link was used. */
 function listLinkColumns({ key }: ReportTable): Column[] {
   const used: Column = { name: 'Used the link', show: ({ viewed }) => formatTime(viewed) };
-  return key.list === 'RECEIVED' ? [{ name: 'Received', show: ({ received }) => formatTime(received) }, used] : [used];
+  return key.list === 'RECEIVED' ? [{ name: 'Sent', show: ({ received }) => formatTime(received) }, used] : [used];
 }
 
 function listColumns(step: ReportStep, { key }: ReportTable): Column[] {
   const seconds: Column = { name: 'Viewed', isNumber: true, show: (contact) => formatSeconds(contact.seconds) };
   if (key.list === 'RECEIVED')
     return [
-      { name: 'Received', show: ({ received }) => formatTime(received) },
+      { name: 'Sent', show: ({ received }) => formatTime(received) },
       { name: 'Opened', show: ({ viewed }) => formatTime(viewed) },
       seconds,
       {
