@@ -102,6 +102,7 @@ export function ContactList({
   const groupId = group?.id ?? filters.groupId;
   const campaignId = onDashboard ? null : filters.campaignId;
   const sort = campaignId === null ? filters.sort : 'NEWEST';
+  const isByConversation = filter === 'unread' || isConversationAge(filter);
   const contacts = useContacts({ page, search, filter, pageSize, campaignId, groupId, tagId, sort });
   const isPart = campaignId !== null || groupId !== null || tagId !== null || search !== '';
   const counts = useContactCounts(!isPart && hasTitle);
@@ -166,8 +167,8 @@ export function ContactList({
             onChange={(next) => changeFilters({ filter: isConversationAge(next) ? next : null })}
           />
           <ContactSortSelect
-            value={sort}
-            disabled={filter === 'unread' || isConversationAge(filter) || campaignId !== null}
+            value={isByConversation ? 'LAST_MESSAGE' : sort}
+            disabled={isByConversation || campaignId !== null}
             onChange={(next) => {
               setFilters({ sort: next });
               list.setPage(1);
