@@ -169,10 +169,17 @@ describe('A brand that asks for an opt-in', () => {
     const job = await owner.call<{ job: { summary: object } }>(
       'job',
       { jobId },
-      'job { summary { recipients waitForOptIn optInTexts texts segments } }',
+      'job { summary { recipients waitForOptIn optInTexts neverAsked texts segments } }',
     );
     // Two texts, and a question with its reminder for the one who was never asked. Each has one segment.
-    expect(job.job.summary).toEqual({ recipients: 2, waitForOptIn: 2, optInTexts: 2, texts: 4, segments: 4 });
+    expect(job.job.summary).toEqual({
+      recipients: 2,
+      waitForOptIn: 2,
+      optInTexts: 2,
+      neverAsked: 1,
+      texts: 4,
+      segments: 4,
+    });
     await owner.call('messageLeads', { leadIds: [lead], messageContent: [textBlock('Open house')] });
     await cloud.clock.at(later(3, '12:00:00'));
     await cloud.sendText(phone(32), owner.number, 'Yes');

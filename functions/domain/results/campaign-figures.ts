@@ -19,7 +19,7 @@ export interface PitchFunnel {
 /** The figures of a campaign that its card, its report, an export and a staff call show. */
 export interface CampaignFigures extends Pick<
   Counts,
-  'planned' | 'queued' | 'canceled' | 'unconfirmed' | 'messages' | 'messagesSuccess' | 'messagesFailed'
+  'planned' | 'queued' | 'held' | 'canceled' | 'unconfirmed' | 'messages' | 'messagesSuccess' | 'messagesFailed'
 > {
   readonly leads: number;
   readonly currentLeads: number;
@@ -54,6 +54,7 @@ export function sumCampaign(campaign: Campaign, counts: CountsByStep): CampaignF
     keptLeads: total.listed,
     currentAppointments: isArchived || !campaign.hasAppt ? 0 : total.currentAppointments,
     ...cancelIfArchived(steps, isArchived),
+    held: isArchived ? 0 : steps.held,
     planned: steps.planned,
     unconfirmed: steps.unconfirmed,
     messages: steps.messages,

@@ -28,10 +28,12 @@ interface StepSummary {
 
 export interface SendingSummary {
   readonly recipients: number;
-  /** Recipients who will first be asked to opt in. */
+  /** Recipients whose texts wait until they opt in. */
   readonly waitForOptIn: number;
   /** The opt-in messages that go out first, at most: one and a reminder for each recipient who was never asked. `texts` and `segments` have them. */
   readonly optInTexts: number;
+  /** Those of waitForOptIn who were never asked. */
+  readonly neverAsked: number;
   /** Recipients who may want to opt out. Their texts wait until staff decide. */
   readonly mayOptOut: number;
   /** Contacts who could get the campaign a second time: they have left it, or got all of it. */
@@ -92,6 +94,7 @@ export async function getSendingSummary(
     finishedBefore: job.counts?.finishedBefore ?? 0,
     withoutFirstName: job.counts?.withoutFirstName ?? 0,
     optInTexts,
+    neverAsked,
     texts: job.added * steps.length + optInTexts,
     segments,
     priceCents: computePriceCents({ organization, segmentsSent, exemptIds }, segments),

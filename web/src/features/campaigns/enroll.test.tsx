@@ -61,6 +61,7 @@ describe('contacts of a campaign', () => {
         recipients: 25,
         waitForOptIn: 0,
         optInTexts: 0,
+        neverAsked: 0,
         mayOptOut: 0,
         finishedBefore: 0,
         withoutFirstName: 6,

@@ -5,6 +5,7 @@ const stats = {
   keptLeads: 4,
   currentAppointments: 0,
   queued: 1,
+  held: 0,
   unconfirmed: 0,
   messages: 3,
   messagesSuccess: 2,

@@ -21,6 +21,7 @@ const summary = {
   recipients: 3,
   waitForOptIn: 0,
   optInTexts: 0,
+  neverAsked: 0,
   mayOptOut: 0,
   finishedBefore: 0,
   withoutFirstName: 0,

@@ -163,6 +163,7 @@ describe('a bulk message', () => {
       recipients: 2,
       waitForOptIn: 0,
       optInTexts: 0,
+      neverAsked: 0,
       mayOptOut: 1,
       texts: 2,
       segments: 2,

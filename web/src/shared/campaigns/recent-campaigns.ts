@@ -18,8 +18,10 @@ const RecentCampaignsQuery = graphql(`
         stats {
           leads
           currentLeads
+          currentAppointments
           keptLeads
           queued
+          held
           responses
           pitches {
             messages
@@ -48,4 +50,13 @@ export function useRecentCampaigns(options: Options = {}): UseQueryResult<readon
     queryKey: queryKeys.campaigns.recent(),
     queryFn: async ({ signal }) => (await ask(RecentCampaignsQuery, {}, signal)).campaigns,
   });
+}
+
+/** Returns how many scheduled texts of a campaign have a time, and how many wait for a person and have none. */
+export function countDated(stats: { readonly queued: number; readonly held: number } | null): {
+  readonly waiting: number;
+  readonly held: number;
+} {
+  const { queued = 0, held = 0 } = stats ?? {};
+  return { waiting: Math.max(0, queued - held), held };
 }

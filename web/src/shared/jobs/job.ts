@@ -27,6 +27,7 @@ const JobQuery = graphql(`
           recipients
           waitForOptIn
           optInTexts
+          neverAsked
           mayOptOut
           finishedBefore
           withoutFirstName

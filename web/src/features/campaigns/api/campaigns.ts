@@ -28,6 +28,7 @@ export const CampaignCardParts = graphql(`
       keptLeads
       currentAppointments
       queued
+      held
       messages
       messagesSuccess
       responses

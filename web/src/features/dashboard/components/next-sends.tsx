@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
-import { plural } from '../../../lib/format/numbers.ts';
+import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { formatByQuarter, formatExactTime } from '../../../lib/format/zone-time.ts';
 import { useServerNow } from '../../../lib/session/server-clock.ts';
-import { useRecentCampaigns, type RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
+import { countDated, useRecentCampaigns, type RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
 import classes from './panels.module.css';
 
 /** Which campaigns send next, and when. */
@@ -26,13 +26,16 @@ export function NextSends(): ReactNode {
       >
         {(data) => (
           <ul className={classes.list}>
-            {listNextSends(data).map(({ id, name, at, waiting, isExternal }) => (
+            {listNextSends(data).map(({ id, name, at, waiting, held, isExternal }) => (
               <li key={id} className={classes.next}>
                 {/* The editor of version 2 opens from the list of campaigns. */}
                 <Link to={isExternal ? '/campaigns' : `/campaign/${id}`} className={`${classes.name} cut`}>
                   {name}
                 </Link>
-                <span className="numbers">{plural(waiting, 'text')}</span>
+                <span className="numbers">
+                  {plural(waiting, 'text')}
+                  {held > 0 && `, ${formatCount(held)} on hold`}
+                </span>
                 <time className="numbers" dateTime={at.toISOString()} title={formatExactTime(at)}>
                   {formatByQuarter(at, now)}
                 </time>
@@ -51,6 +54,8 @@ interface NextSend {
   readonly name: string;
   readonly at: Date;
   readonly waiting: number;
+  /** How many others wait for a person, without a time. */
+  readonly held: number;
   /** The campaign is written in the external editor. */
   readonly isExternal: boolean;
 }
@@ -61,9 +66,7 @@ const MAX_SHOWN = 5;
 function listNextSends(campaigns: readonly RecentCampaign[]): readonly NextSend[] {
   return campaigns
     .flatMap(({ id, name, nextSend, paused, stats, v2: isExternal }) =>
-      nextSend === null || paused
-        ? []
-        : [{ id, name, at: new Date(nextSend), waiting: stats?.queued ?? 0, isExternal }],
+      nextSend === null || paused ? [] : [{ id, name, at: new Date(nextSend), ...countDated(stats), isExternal }],
     )
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .slice(0, MAX_SHOWN);

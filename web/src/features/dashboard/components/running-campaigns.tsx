@@ -5,7 +5,7 @@ import { useTerms } from '../../../brand/brand.tsx';
 import { QueryState } from '../../../components/feedback/query-state.tsx';
 import { formatCount, plural } from '../../../lib/format/numbers.ts';
 import { countDone } from '../../../shared/campaigns/count-done.ts';
-import { useRecentCampaigns, type RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
+import { countDated, useRecentCampaigns, type RecentCampaign } from '../../../shared/campaigns/recent-campaigns.ts';
 import classes from './panels.module.css';
 
 /** Campaigns whose contacts are on their way through the steps. */
@@ -38,7 +38,7 @@ export function RunningCampaigns(): ReactNode {
 }
 
 function isRunning({ paused, stopped, stats }: RecentCampaign): boolean {
-  return !paused && stopped === null && (stats?.currentLeads ?? 0) > 0;
+  return !paused && stopped === null && (stats?.currentLeads ?? 0) + (stats?.currentAppointments ?? 0) > 0;
 }
 
 function RunningCampaign({
@@ -47,7 +47,8 @@ function RunningCampaign({
   readonly campaign: RecentCampaign;
 }): ReactNode {
   const w = useTerms();
-  const { keptLeads = 0, currentLeads = 0, queued = 0, responses = 0 } = stats ?? {};
+  const { keptLeads = 0, currentLeads = 0, responses = 0 } = stats ?? {};
+  const { waiting, held } = countDated(stats);
   const { done, of } = countDone({ keptLeads, currentLeads });
   // The editor of version 2 opens from the list of campaigns.
   const path = isExternal ? '/campaigns' : `/campaign/${id}`;
@@ -62,7 +63,9 @@ function RunningCampaign({
           {formatCount(done)} of {plural(of, w('contact'), w('contacts'))} done
         </span>
       </div>
-      <span className="numbers">{formatCount(queued)} scheduled</span>
+      <span className="numbers">
+        {formatCount(waiting)} scheduled{held > 0 && `, ${formatCount(held)} on hold`}
+      </span>
       <span className="numbers">{plural(responses, 'person', 'people')} replied</span>
     </li>
   );

@@ -30,6 +30,8 @@ describe('The open rates of campaigns', () => {
           keptLeads: 50,
           currentLeads: 0,
           queued: 0,
+          held: 0,
+          currentAppointments: 0,
           responses: 0,
           pitches: { messages, opened, complete },
         },

@@ -55,7 +55,7 @@ function SendingIsOn(): ReactNode {
 
 function SendingButton(status: SendingStatus): ReactNode {
   const { stats, paused, lines } = status;
-  const waiting = lines.reduce((sum, { later }) => sum + later, 0);
+  const waiting = lines.reduce((sum, { later, held }) => sum + later + held, 0);
   const progress = stats && `${formatCount(stats.sent)} of ${formatCount(stats.total)}`;
   const state =
     paused !== null ? 'Sending is paused' : stats === null ? `${plural(waiting, 'text')} scheduled` : 'Sending';
@@ -144,7 +144,7 @@ function SendingLines({
 function SendLine({ line }: { readonly line: SendingLine }): ReactNode {
   // No time can be promised while the number is registered, or someone has stopped sending.
   const isHeld = useSession().organization.sendingHeld !== null;
-  const { campaignId, name, isPaused, today, later, nextSend } = line;
+  const { campaignId, name, isPaused, today, later, held, nextSend } = line;
   const now = useServerNow();
   return (
     <div className={classes.line}>
@@ -173,6 +173,7 @@ function SendLine({ line }: { readonly line: SendingLine }): ReactNode {
           {nextSend !== null && !isHeld && `, next ${formatByQuarter(new Date(nextSend), now)}`}
         </p>
       )}
+      {held > 0 && <p className="dim numbers">{plural(held, 'text')} on hold</p>}
     </div>
   );
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { listSendingLines } from './sending-lines.ts';
 
 const send = { campaignId: 'c1', name: 'Recall', total: 64, sent: 32, unsent: 0, finishes: '2026-11-28T17:00:00Z' };
-const build = (id: string, queued: number, nextSend: string | null, paused = false) => ({
+const build = (id: string, queued: number, nextSend: string | null, paused = false, held = 0) => ({
   id,
   name: id,
   paused,
   nextSend,
-  stats: { queued },
+  stats: { queued, held },
 });
 
 describe('the lines of the sending card', () => {
@@ -20,9 +20,18 @@ describe('the lines of the sending card', () => {
         isPaused: false,
         today: null,
         later: 32,
+        held: 0,
         nextSend: '2026-11-29T17:15:00Z',
       },
     ]);
+  });
+
+  it('Texts that wait for a person are no texts of a day', () => {
+    // 18 are scheduled: 16 have a time, and two contacts may want to opt out.
+    const [later] = listSendingLines([], [build('Spring', 18, '2026-12-07T15:00:00Z', false, 2)]);
+    expect(later).toMatchObject({ later: 16, held: 2 });
+    const [today] = listSendingLines([send], [build('c1', 98, '2026-11-28T17:00:00Z', false, 2)]);
+    expect(today).toMatchObject({ later: 64, held: 2 });
   });
 
   it('What is sent today says how many texts come later', () => {

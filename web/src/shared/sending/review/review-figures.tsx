@@ -17,16 +17,24 @@ interface ReviewFiguresProps {
 /** Who gets the texts, who does not and why, and what it costs. */
 export function ReviewFigures({ job, summary, fallback }: ReviewFiguresProps): ReactNode {
   const w = useTerms();
-  const { recipients, waitForOptIn, optInTexts, mayOptOut, withoutFirstName, texts, segments, priceCents } = summary;
+  const { recipients, waitForOptIn, neverAsked, optInTexts, mayOptOut, withoutFirstName, texts, segments, priceCents } =
+    summary;
+  const asked = waitForOptIn - neverAsked;
   return (
     <>
       <dl className={classes.row}>
         <dt>Recipients</dt>
         <dd className="numbers">{formatCount(recipients)}</dd>
       </dl>
-      {waitForOptIn > 0 && (
+      {neverAsked > 0 && (
         <Fact>
-          {plural(waitForOptIn, w('contact'), w('contacts'))} will first be asked to opt in. Their texts wait for a YES.
+          {plural(neverAsked, w('contact'), w('contacts'))} will first be asked to opt in. Their texts wait for a YES.
+        </Fact>
+      )}
+      {asked > 0 && (
+        <Fact>
+          {plural(asked, w('contact'), w('contacts'))} {asked === 1 ? 'was' : 'were'} asked to opt in and{' '}
+          {asked === 1 ? 'has' : 'have'} not answered. Their texts wait for a YES.
         </Fact>
       )}
       {mayOptOut > 0 && (

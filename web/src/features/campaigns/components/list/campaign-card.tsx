@@ -90,6 +90,7 @@ export function CampaignCard({ campaign, contactName, actions }: CampaignCardPro
           </span>
         )}
         {nextSend !== null && <span>Next {formatByQuarter(new Date(nextSend), now)}</span>}
+        {(stats?.held ?? 0) > 0 && <span>{plural(stats?.held ?? 0, 'text')} on hold</span>}
       </p>
       <dl className={`${classes.stats} grid gap-8`}>
         <Stat label={w('Contacts')} value={stats?.leads ?? 0} />
