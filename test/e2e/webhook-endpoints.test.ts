@@ -43,6 +43,8 @@ it('An admin adds an endpoint by keyboard, tries it, sees what it got, and sends
   await look(page, 'endpoint-secret');
   await added.getByRole('button', { name: 'Done' }).press('Enter');
   await added.waitFor({ state: 'detached' });
+  // A dialog returns the focus a moment after it is gone. Enter would press what has the focus then.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
   await page.getByRole('button', { name: `Log of ${receiver.address}` }).press('Enter');
   const log = page.getByRole('dialog', { name: 'Deliveries' });

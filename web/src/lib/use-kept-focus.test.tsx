@@ -89,6 +89,9 @@ function Rows(): ReactNode {
             <button type="button" onClick={() => remove(asked)}>
               Yes
             </button>
+            <button type="button" onClick={() => setAsked(null)}>
+              No
+            </button>
           </div>,
           document.body,
         )}
@@ -153,6 +156,14 @@ describe('the focus of a row that leaves the list', () => {
     await settle();
     await press('Remove');
     expect(findFocused()).toBe('Select all');
+  });
+
+  it('goes back to the button that opened a dialog, and to nothing in front of it', async () => {
+    renderApp(<Rows />);
+    await settle();
+    await press('Archive: Bob');
+    await press('No');
+    expect(findFocused()).toBe('Archive: Bob');
   });
 
   it('goes to the content when another page replaces this one', async () => {

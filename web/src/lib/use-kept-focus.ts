@@ -78,7 +78,8 @@ function findNearest(around: readonly Place[]): HTMLElement | null {
     const isInside = inner !== undefined && element.parentElement?.closest(CONTENT) != null;
     const near = isInside ? findBeside(element, inner) : null;
     if (near) return near;
-    if (element instanceof HTMLElement && canTakeFocus(element)) return findBefore(present) ?? element;
+    if (!(element instanceof HTMLElement && canTakeFocus(element))) continue;
+    return element.matches(CONTENT) ? (findBefore(present) ?? element) : element;
   }
   return null;
 }
