@@ -1,5 +1,5 @@
 import type { AppointmentId, CampaignId, ContactId, OrganizationId } from '../../domain/shared/ids.ts';
-import { computeListedDelta, isUnfinished, type Enrollment } from '../../domain/campaigns/enrollment.ts';
+import { computeListedDelta, isRunning, isUnfinished, type Enrollment } from '../../domain/campaigns/enrollment.ts';
 import { LATER_ATTEMPT_STATES } from '../../domain/sending/decide-hand-over.ts';
 import type { Message, MessageCampaign } from '../../domain/sending/message.ts';
 import { campaignPk, contactPk, enrollmentKey } from '../table/keys.ts';
@@ -24,6 +24,8 @@ const FIRST_REMOVED = `${REMOVED_CONTACT}~`;
 /** Whether staff paused a campaign for a contact, and the conditions of a transaction that this is still so. */
 export interface ContactPause {
   readonly isPaused: boolean;
+  /** The contact gets the other steps of the campaign. */
+  readonly isRunning: boolean;
   readonly checks: readonly Write[];
 }
 
@@ -133,7 +135,7 @@ export class Enrollments {
         ExpressionAttributeValues: { ':paused': 'PAUSED' },
       }),
     );
-    return { isPaused, checks };
+    return { isPaused, isRunning: instant !== null && isRunning(instant), checks };
   }
 
   /** Returns a page of the enrollments for appointments of a campaign that are not through. Cost: as `listPage`. */

@@ -155,6 +155,25 @@ describe('An appointment', () => {
       expect(await findCounted()).toBe(1);
     });
 
+    it('sends nothing when it loses the campaign and gets it again, until staff resume it', async () => {
+      // The first one brings the contact into the campaign, and keeps it there.
+      await book();
+      const appointment = await book({ ...NOON, time: '13:00' });
+      const change = async (given: Partial<AppointmentChanges>): Promise<void> => {
+        await updateAppointment(deps(), { ...STAFF, now: machine.now() }, appointment.id, changes(given));
+        await settle();
+      };
+      await change({ campaignsToRemove: [campaign.id] });
+      await changePause(false);
+      await change({ campaignsToAdd: [campaign.id] });
+      expect((await findEnrollment(appointment))?.state).toBe('PAUSED');
+      await change({ campaignsToRemove: [campaign.id] });
+      await changePause(true);
+      await change({ campaignsToAdd: [campaign.id] });
+      expect((await findEnrollment(appointment))?.state).toBe('ACTIVE');
+      expect(await findWaiting(appointment)).toEqual({ step: 'early', due: '19:20' });
+    });
+
     it('sends nothing when it was through and moves', async () => {
       const appointment = await book({ ...NOON, time: '09:40' });
       await machine.timeline.runUntil(new Date('2027-03-03T17:10:00Z'));

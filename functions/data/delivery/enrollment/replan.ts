@@ -55,7 +55,12 @@ export async function restore(
   if (isRunning(removed) || removed.state === 'FINISHED' || !hasPhone(contact) || unreachableReason(contact) !== null)
     return null;
   const { organizationId, contactId, messageId } = removed;
-  const isPaused = !resumes && wasPaused(removed);
+  // An appointment keeps to the pause of its contact, which may have begun or ended after the appointment was removed.
+  const pause =
+    removed.appointmentId === null || resumes
+      ? null
+      : await deps.enrollments.readPause(organizationId, campaign.id, contactId);
+  const isPaused = !resumes && (pause?.isPaused === true || (wasPaused(removed) && pause?.isRunning !== true));
   const change = staff && ({ kind: isPaused ? 'PAUSED' : 'RESUMED', ...staff } as const);
   if (isPaused)
     return moveTo(deps, campaign, { current: removed, contact, target: removed, change, isPaused }, rules, now);
